@@ -48,7 +48,7 @@ from companion.web.live.stream_wakeups import Feed
 from companion.web.live.timers import Timers, follow_addresses
 from companion.web.pages.evenings import evening_pages, people, replay_page, result_sharing, statistics_pages
 from companion.web.pages.house import backup_pages, demo_table, home_page, house_export_pages, keepers
-from companion.web.pages.rules import help_pages, lesson_pages, printed_aids, rules
+from companion.web.pages.rules import disputes, help_pages, lesson_pages, printed_aids, rules
 from companion.web.pages.table import (
     game_pages,
     history,
@@ -267,7 +267,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
         home_page, keepers, new_table, table_pages, photos, secrets, move_form_page, history, game_pages, table_export,
         joining, seat_cards, rules, help_pages, assets, backup_pages, house_export_pages,
         result_sharing, demo_table, starting_player, printed_aids, lesson_pages, evening_pages, people,
-        statistics_pages, replay_page,
+        statistics_pages, replay_page, disputes,
     ):  # fmt: skip
         app.register_blueprint(pages.routes)
     return app

@@ -8,7 +8,7 @@ from math import log, pow
 
 from companion.kit.text_search import without_accents
 from companion.reference.rules_book import lines
-from companion.reference.search_word_lists import opposites, people_words
+from companion.reference.search_word_lists import opposites, people_words, word_lines
 
 WORD = re.compile(r"\d+\+|\d+|[^\W\d_][^\W_]*")
 JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
@@ -84,6 +84,12 @@ def leading_number(line: str) -> str:
         return ""
     words = line.partition(CELL)[0].split()
     return next((each for each in words[:2] if each.isdecimal()), "")
+
+
+def is_silent(line: str) -> bool:
+    """Returns whether the line says that the rulebook leaves a point open."""
+    said = " ".join(WORD.findall(without_accents(line)))
+    return any(each in said for each in word_lines("silent"))
 
 
 @lru_cache(256)

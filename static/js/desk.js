@@ -116,7 +116,9 @@ if (desk) {
   desk.addEventListener("submit", (event) => {
     event.preventDefault();
     const form = event.target;
-    if (form.method === "post") tell(form); else search(form);
+    if (form.method === "post") tell(form);
+    else if (form.matches(".search")) search(form);
+    else show(`${form.action}?${new URLSearchParams(new FormData(form))}`);
   });
   // Whoever opens it again at once opens it while the way back is still under way.
   desk.addEventListener("close", () => {

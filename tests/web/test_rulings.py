@@ -1,5 +1,7 @@
 """“We play it so”: a sentence that a table agrees upon stands beside its rule for ever, and for the next table."""
 
+from html import unescape
+
 import pytest
 
 from tests.web.house import HOST, Device, House
@@ -127,3 +129,33 @@ def test_a_silent_point_is_found_with_what_the_table_plays(house: House) -> None
     tablet.form(f"/tables/{id}/moves", move="add_seat", name="Cleo", after="s2", point_late_start="lowest")
     page = tablet.get(f"/rules?q=joins late&game=vale_of_eternity&at={id}").text
     assert f"{house.app.services.translators['en']('vale_of_eternity.point.late_start.lowest')}</b>" in page
+
+
+def test_two_who_disagree_tap_and_read_what_decides_and_keep_it_without_typing(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben", "Cleo"), house.tablet("en")
+    page = tablet.get(f"{RULE}/dispute?at={id}").text
+    lines = unescape(page).split("<legend>")[1:]
+    ends, exactly = (
+        next(at for at, each in enumerate(lines) if each.startswith(said)) for said in ("The game", "Exact")
+    )
+    page = tablet.get(f"{RULE}/dispute?at={id}&s1={ends}&s2={exactly}").text
+    assert "The rulebook decides:" in page and "The rulebook is silent here" in page
+    text = lines[ends].partition("</legend>")[0]
+    assert tablet.form(f"{RULE}/rulings", at=id, text=text, agreed=["s1", "s3"]).status_code == 303
+    assert (house.facts()[-1].data["text"], house.facts()[-1].data["names"]) == (text, "Ana, Cleo")
+
+
+def test_a_house_rule_is_found_by_what_its_rule_answers_and_is_printed(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    agree(tablet, id, text="We do as last year.")
+    found = tablet.look("/rules?q=when does the game end&game=vale_of_eternity")["own"]
+    assert [each["text"] for each in found] == ["We do as last year."]
+    assert "We do as last year." in tablet.get("/rules/vale_of_eternity/ours").text
+    assert "We do as last year." not in house.device().get("/rules/vale_of_eternity/ours").text
+
+
+def test_only_who_sits_at_the_table_settles_a_disagreement(house: House) -> None:
+    id = house.open("Ana", "Ben")
+    assert house.device().get(f"{RULE}/dispute?at={id}").status_code == 403
+    assert house.tablet().get(f"{RULE}/dispute?at=nowhere1").status_code == 404
+    assert house.tablet().get(f"/rules/dream/DR-009/dispute?at={id}").status_code == 404

@@ -38,6 +38,8 @@ MAX_QUERY = 200
 # How many sections of the manual are shown below the rules that were found.
 MOST_OF_MANUAL = 3
 ROUND = "round"
+# How many of the sections that answer a question bring their house rules with them.
+BEST = 3
 SIGN_SVG = r'<svg class="sign" aria-hidden="true"><use href="{}#\1"></use></svg> '
 # What a printed aid has on its back; on its front the round, and what the game lists beside it.
 BACK = ("signs", "glossary", "questions")
@@ -50,7 +52,7 @@ def search() -> Response:
     hits = find_here(words, playing) if words.strip() else ()
     index = services().all_rules.manual_index
     manual_hits = index.find(words, visitor().language, most=MOST_OF_MANUAL) if words.strip() else ()
-    own = search_texts(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)
+    own = rulings_about(words, playing, hits) if words.strip() else rulings(playing)
     chosen = search_texts(words, ((each, each.known_as) for each in settings_here(playing))) if words.strip() else ()
     if wants_json():
         ours = [*(ruling_json(each) for each in own), *(setting_json(each) for each in chosen)]
@@ -135,7 +137,8 @@ def keep(slug: str, rule: str) -> Response:
     opened, _ = table_and_audience(fields.text("at"))
     if opened.table.game != slug or rule not in sections_of(slug):
         abort(404)
-    names = ", ".join(seat.name for seat in opened.table.seats)
+    agreed = {*fields.texts("agreed")} or {seat.id for seat in opened.table.seats}
+    names = ", ".join(seat.name for seat in opened.table.seats if seat.id in agreed)
     told = {"game": slug, "rule": rule, "text": fields.text("text"), "names": names}
     services().change_house("keep_ruling", told)
     return redirect_to(url_for(".read", slug=slug, rule=rule, at=opened.table.id))
@@ -150,6 +153,15 @@ def drop(slug: str, rule: str, number: str) -> Response:
     if any((str(each.number), each.rule) == (number, rule) for each in rulings(slug)):
         services().change_house("drop_ruling", {"number": number})
     return redirect_to(url_for(".read", slug=slug, rule=rule, at=opened.table.id))
+
+
+def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruling, ...]:
+    """Returns the house rules that have such words, and those about the rules that answer best."""
+    kept, best = rulings(playing), {(hit.slug, hit.rule) for hit in hits[:BEST]}
+    found = (*search_texts(words, ((each, each.text) for each in kept)), *kept)
+    worded = len(found) - len(kept)
+    told = [each for at, each in enumerate(found) if at < worded or (each.game, each.rule) in best]
+    return tuple(dict.fromkeys(told))
 
 
 def rulings(slug: str) -> tuple[Ruling, ...]:

@@ -1,0 +1,71 @@
+"""Settles a disagreement about a rule without typing: everybody taps the line that they believe, then the page shows
+what the rulebook decides, or that it is silent and what the default is. The line that the table agrees upon becomes a
+house rule, with the names of those who agreed."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, request
+from flask.wrappers import Response
+
+from companion.reference.answering_lines import is_silent, section_lines
+from companion.reference.rules_book import replace_ids
+from companion.table.seats import Seat
+from companion.web.http.current_request import table_and_audience
+from companion.web.pages.rules.rules import rules_page, rulings, sections_of
+from companion.web.services import services
+
+routes = Blueprint("disputes", __name__, url_prefix="/rules")
+# The length that a house rule may have.
+MOST_LETTERS = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A line of a rule that somebody may believe in; `people` do. If it `is_silent`, the rulebook leaves the point
+    open."""
+
+    number: int
+    text: str
+    is_silent: bool
+    people: tuple[Seat, ...]
+
+
+@routes.get("/<slug>/<rule>/dispute")
+def show(slug: str, rule: str) -> Response:
+    opened, _ = table_and_audience(request.args.get("at", ""))
+    sections = sections_of(slug)
+    if opened.table.game != slug or rule not in sections:
+        abort(404)
+    seats = opened.table.here()
+    told = [
+        replace_ids(each, lambda id: sections[id].title if id in sections else "…")
+        for each in section_lines(sections[rule].body)
+    ]
+    opinions = [
+        Opinion(number, each, is_silent(each), tuple(seat for seat in seats if believes(seat, number)))
+        for number, each in enumerate(told)
+        if len(each) <= MOST_LETTERS
+    ]
+    believed = [each for each in opinions if each.people]
+    return rules_page(
+        "dispute.html",
+        slug=slug,
+        section=sections[rule],
+        at=opened.table.id,
+        seats=seats,
+        opinions=opinions,
+        believed=believed,
+    )
+
+
+@routes.get("/<slug>/ours")
+def ours(slug: str) -> Response:
+    """Shows the house rules of a game as a page to print; to devices of the household only."""
+    kept = rulings(slug)
+    if slug not in services().registry:
+        abort(404)
+    return rules_page("house_rulings.html", slug=slug, kept=kept, sections=sections_of(slug))
+
+
+def believes(seat: Seat, number: int) -> bool:
+    return request.args.get(seat.id) == str(number)
