@@ -10,6 +10,7 @@ from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
 from companion.table.say import Say, SayValue, say
+from companion.table.seats import Seat
 from companion.table.table import Picture, Table
 
 FEW_PHOTOS = 8
@@ -27,7 +28,8 @@ class ShownPhoto:
 @dataclass(frozen=True, slots=True)
 class Recap:
     """An evening retold. `asks` shows fields for the missing diary line and plan, `is_folded` hides the text while the
-    table is set up. `is_told` means that it was played without the app."""
+    table is set up. `is_told` means that it was played without the app. `together` are those who lived it, and
+    `outcome` says how they fared as one."""
 
     number: int = 0
     at: float = 0.0
@@ -39,6 +41,8 @@ class Recap:
     title: str = ""
     asks: bool = False
     is_folded: bool = False
+    together: tuple[Seat, ...] = ()
+    outcome: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,19 @@ def previously(table: Table[Campaign]) -> Recap:
         return Recap()
     last = past[-1]
     asks = scene == "home" and not (last.line and last.plan)
-    return replace(recap(table, last), asks=asks, is_folded=scene == "setup")
+    together = tuple(seat for seat in table.seats if seat.id in last.here)
+    outcome = outcome_of(table.state, last)
+    return replace(recap(table, last), asks=asks, is_folded=scene == "setup", together=together, outcome=outcome)
+
+
+def outcome_of(state: Campaign, evening: Evening) -> Say:
+    """Returns how the group fared: the Dreams that it won or, if it won none, lost together; otherwise that it lived
+    the evening."""
+    if evening.won:
+        return say("etherfields.together.won", gates=gate_names(state, evening.won))
+    if evening.lost:
+        return say("etherfields.together.lost", gates=gate_names(state, evening.lost))
+    return say("etherfields.together.lived", evening=evening.number)
 
 
 def closing(table: Table[Campaign]) -> Closing:
