@@ -47,7 +47,7 @@ ARGS = [
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SIZES = {"tablet": (1180, 820), "phone": (390, 844)}
-AT_TABLE = re.compile(r"/tables/\w{8}$")
+AT_TABLE = re.compile(r"/tables/\w{8}(#welcome)?$")
 PEOPLE = ("Ana", "Ben", "Cléo", "Dan")
 # Who plays which people of Etherium, where a test asks about something else.
 MOONS = {"people_s1": "psolos", "people_s2": "reces", "people_s3": "hivalia", "people_s4": "ertis"}
