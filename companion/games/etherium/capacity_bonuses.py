@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherium.box_contents import BASE, CAPACITIES
-from companion.games.etherium.capacities import thing_name_in
+from companion.games.etherium.capacity_token_values import thing_name_in
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.supplies import DEPTH, add_things
 from companion.games.etherium.shared_printed_values import entries

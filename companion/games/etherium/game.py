@@ -1,8 +1,8 @@
 """Declares the game: its chapters, its settings in the order in which they are shown, and its screens."""
 
 from companion.games.etherium import (
-    capacities,
     capacity_bonuses,
+    capacity_token_values,
     connection_results,
     connection_throws,
     dice_throws,
@@ -49,7 +49,7 @@ game: Game[Orbit] = Game(
         supplies.chapter,
         people_assignment.chapter,
         entered_people_values.chapter,
-        capacities.chapter,
+        capacity_token_values.chapter,
         capacity_bonuses.chapter,
         ending.chapter,
         open_conflicts.chapter,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream import clues
+from companion.games.when_i_dream import clue_turns
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.state import Night, Nights, decide_about_night, tonight
 from companion.kit.countdown import Countdown, clamp, corrected, new_countdown, pause_if_undone
@@ -23,7 +23,7 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
     the night."""
     night = table.state.current
     if night and night.phase == "dealt" and not is_masked(table, who):
-        yield Offer("start_night", ends=night.at, points=clues.clue_silences(table))
+        yield Offer("start_night", ends=night.at, points=clue_turns.clue_silences(table))
     if night and night.phase == "night":
         yield Offer("pause_clock" if night.clock.is_running else "resume_clock", during=night.at)
         yield Offer("move_clock", (("seconds", Number(-60, 60, likely=(-10, 10))),), during=night.at)

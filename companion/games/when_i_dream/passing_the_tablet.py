@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.when_i_dream.clues import clue_givers
+from companion.games.when_i_dream.clue_turns import clue_givers
 from companion.games.when_i_dream.state import Night, Nights, that_night
 from companion.kit import tablet_passing
 from companion.kit.tablet_passing import PassingRound

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.when_i_dream import answer_judge
 from companion.games.when_i_dream.answers import COUNT, MOST_CARDS
-from companion.games.when_i_dream.clues import clue_givers
+from companion.games.when_i_dream.clue_turns import clue_givers
 from companion.games.when_i_dream.hidden_from_dreamer import hidden_fact, hidden_line, is_masked
 from companion.games.when_i_dream.state import Night, Nights, seat_field, tonight
 from companion.kit.history_lines import line, number, seat

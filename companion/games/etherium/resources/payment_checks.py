@@ -3,7 +3,7 @@ None."""
 
 from collections.abc import Mapping
 
-from companion.games.etherium.capacities import thing_name
+from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
 from companion.table.moves import IllegalMove

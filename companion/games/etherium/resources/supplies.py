@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.etherium import capacities
+from companion.games.etherium import capacity_token_values
 from companion.games.etherium.box_contents import COUNTED, CUBES, SUPPLIES
 from companion.games.etherium.people_assignment import NO_YES, contenders
 from companion.games.etherium.state import Orbit
@@ -62,7 +62,7 @@ def gain(asked: MoveContext[Orbit]) -> list[Fact]:
     was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
     require_room(asked, was + max(-1, min(1, asked.number("more"))))
     kept = kept_token(asked, was + asked.number("more"))
-    return [*capacities.newly_learnt_stars(asked, asked.text("item")), asked.fact("thing_gained", **kept)]
+    return [*capacity_token_values.newly_learnt_stars(asked, asked.text("item")), asked.fact("thing_gained", **kept)]
 
 
 def correct_count(asked: MoveContext[Orbit]) -> list[Fact]:
@@ -85,7 +85,7 @@ def require_room(asked: MoveContext[Orbit], count: int) -> None:
     stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
     least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
     if not least <= count <= most:
-        name, what = asked.table.name(seat), capacities.thing_name(asked.state, thing)
+        name, what = asked.table.name(seat), capacity_token_values.thing_name(asked.state, thing)
         why = say("etherium.refused.supply", rule="ET-091", name=name, thing=what, least=least, most=most)
         raise IllegalMove(why)
 
@@ -108,7 +108,7 @@ def is_token_kept(fact: Fact) -> bool:
     return fact.text("keeps") == "booster_token"
 
 
-thing = capacities.thing_name_in("item")
+thing = capacity_token_values.thing_name_in("item")
 kept_line = line("ET-071", "token_kept", name=seat())
 corrected_line = line(name=seat(), thing=thing, was=number("was"), count=number("count"))
 chapter: Chapter[Orbit] = Chapter(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.box_contents import BASE, CAPACITIES
-from companion.games.etherium.capacities import thing_name
+from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.resources import transformation
 from companion.games.etherium.resources.payment_checks import total_count

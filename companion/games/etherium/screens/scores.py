@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import TOKENS
-from companion.games.etherium.capacities import thing_name
+from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.connection_throws import connections_left
 from companion.games.etherium.people_assignment import affine_seat, contenders, people_of
 from companion.games.etherium.screens.reminders import question, settle_text, unsettled

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.games.when_i_dream import answer_judge, answers, clues, dream_cards, penalty_cards
+from companion.games.when_i_dream import answer_judge, answers, clue_turns, dream_cards, penalty_cards
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.night import PULSE
 from companion.games.when_i_dream.state import Night, Nights
@@ -91,8 +91,8 @@ def clue(table: Table[Nights], audience: Who) -> Clue:
     night = table.state.current
     if night is None or night.phase != "night" or is_masked(table, audience):
         return Clue()
-    giver = clues.current_giver(table, night) if clues.CLUE_TURNS.is_on(table) else None
-    ring = clues.HURRY if clues.RING.is_on(table) and night.clock.is_running else 0
+    giver = clue_turns.current_giver(table, night) if clue_turns.CLUE_TURNS.is_on(table) else None
+    ring = clue_turns.HURRY if clue_turns.RING.is_on(table) and night.clock.is_running else 0
     return Clue(giver, night.clue_began if giver or ring else 0.0, ring)
 
 
@@ -101,7 +101,7 @@ def pads(table: Table[Nights], audience: Who) -> Pads:
     if night is None or night.phase not in penalty_cards.PHASES_TO_NOTICE or is_masked(table, audience):
         return Pads()
     return Pads(
-        givers=clues.clue_givers(table, night),
+        givers=clue_turns.clue_givers(table, night),
         yellow=answers.yellow(night),
         blue=answers.blue(table, night),
         card=len(night.cards) + 1,
