@@ -9,7 +9,7 @@ from companion.table.moves import IllegalMove
 from companion.table.use_cases.tables import Tables
 
 
-def next_deed(tables: Tables, id: str, chance: Chance) -> ExampleMove | None:
+def next_example_move(tables: Tables, id: str, chance: Chance) -> ExampleMove | None:
     """Returns a move that people might make now, or None if the game is over or has no example moves."""
     opened = tables.memory.load(id)
     example = opened.game.example
@@ -18,9 +18,9 @@ def next_deed(tables: Tables, id: str, chance: Chance) -> ExampleMove | None:
     return example(opened.table, tables.views.offers(opened, TABLET), chance)
 
 
-def perform(tables: Tables, id: str, deed: ExampleMove, key: str = "") -> None:
-    """Makes the move `deed` at the table `id`; does nothing if the game refuses it. A move with a `key` that was used
+def perform(tables: Tables, id: str, example: ExampleMove, key: str = "") -> None:
+    """Makes the move `example` at the table `id`; does nothing if the game refuses it. A move whose `key` was used
     before is not made again."""
-    at = tables.views.offers(tables.memory.load(id), TABLET)[deed.kind].at
+    at = tables.views.offers(tables.memory.load(id), TABLET)[example.kind].at
     with suppress(IllegalMove):
-        tables.moves.play(id, TABLET, deed.kind, {**deed.fields, "at": at}, key)
+        tables.moves.play(id, TABLET, example.kind, {**example.fields, "at": at}, key)

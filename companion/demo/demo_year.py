@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.demo.demo_player import next_deed, perform
+from companion.demo.demo_player import next_example_move, perform
 from companion.table.chapter import Chance
 from companion.table.demo_moves import pick
 from companion.table.fact import HOUSE
@@ -101,8 +101,8 @@ class DemoYear:
         """Plays moves at the table `id` until the game is over, the next move belongs to another evening, or `most`
         moves are made."""
         for number in range(most):
-            deed = next_deed(self.tables, id, self.chance)
-            if deed is None or (number and not deed.is_tonight):
+            example = next_example_move(self.tables, id, self.chance)
+            if example is None or (number and not example.is_tonight):
                 return
-            self.time.now += deed.seconds
-            perform(self.tables, id, deed)
+            self.time.now += example.seconds
+            perform(self.tables, id, example)

@@ -17,7 +17,7 @@ WRONG_CODE = "!"
 
 
 class HousePeers:
-    """Is the `Peers` of one house, whose processes share a database."""
+    """Implements `Peers` for one house whose processes share a database."""
 
     def __init__(self, database: Database, house: str) -> None:
         self.database, self.house = database, house

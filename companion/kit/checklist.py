@@ -118,8 +118,8 @@ class BoxChecklists(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class BoxProgress:
-    """How far a checklist of the box is done: `done` steps of `of`. `kind` is `up` or `away`, or empty if no list is to
-    be shown."""
+    """How far a checklist of the box is done: `done` steps of `of`. `kind` is `up` for the list for setting up,
+    `away` for the one for putting away, and empty if no list is shown."""
 
     kind: str
     done: int

@@ -104,13 +104,14 @@ class FinalStandings:
 
     @property
     def personal(self) -> Say | None:
-        """Returns the line for the person whose phone shows this: that they have won, or a warm word."""
+        """Returns the line for the person whose phone shows this: that they have won, or a friendly sentence."""
         own = next((each for each in self.standings if each.seat.id == self.you), None)
         return personal_line(self, own) if own else None
 
 
 def personal_line(ending: FinalStandings, own: Standing) -> Say:
-    """Returns what one phone says to its person. It is true whatever comes later: a place, a title or a distance."""
+    """Returns the sentence on a phone for the person who holds it: about their place, a title or their distance to
+    the winner. Later corrections do not make it wrong."""
     if own.wins:
         kind = "ahead" if ending.is_stopped else "together" if len(ending.winners) > 1 else "won"
         return say(f"ending.you.{kind}")

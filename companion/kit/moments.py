@@ -1,4 +1,5 @@
-"""Moments: who was what and one line across the screen, which `_scene.html` draws, and a phone that waits."""
+"""Defines what screens show at special moments: the role that everybody had and a line across the screen, both drawn
+by `_scene.html`, and what a phone shows while it waits."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class WhoWas:
-    """What a seat was in a round: `told` names it, `drawing` is an SVG path."""
+    """The role that a seat had in a round: `told` is its name, `drawing` an SVG path."""
 
     seat: Seat
     told: Say

@@ -100,7 +100,7 @@ class Sheet:
 
     @property
     def no_change(self) -> ClampedChange:
-        """Returns the change that an empty entry makes: none."""
+        """Returns the change of an empty entry, which leaves a score as it is."""
         return ClampedChange(0, self.floor, self.floor)
 
     def has(self, round: int, seat: str) -> bool:

@@ -110,7 +110,8 @@ def uncertain_matches(word: str, page: str) -> dict[str, float]:
 
 @lru_cache(8)
 def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
-    """Maps each word, with look-alike letters made equal, to the words on the page that become it."""
+    """Groups the words on the page that become equal once look-alike letters are replaced by one of them. The keys
+    are the words after this replacement."""
     words: dict[str, list[str]] = {}
     for word in page.split("\n"):
         words.setdefault(word.translate(ALIKE_SIGNS), []).append(word)

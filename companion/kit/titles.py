@@ -1,5 +1,5 @@
-"""Gives titles at the end of a game, such as "Best liar". Each is a formula over what was played: it needs a least
-number of events, is silent when two people share it, and goes with an undo."""
+"""Gives titles at the end of a game, such as "Best liar". A title is computed from what was played. It needs a
+minimum of events, is not given if two people share it, and disappears if its reason is undone."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -53,7 +53,7 @@ def round_titles(table: AnyTable, scores: Mapping[str, Sequence[int]]) -> Iterat
 
 
 def chosen(titles: Iterable[Title]) -> tuple[Title, ...]:
-    """Returns up to three titles, one a person; what comes first goes first."""
+    """Returns at most three titles and at most one for each person; earlier titles are preferred."""
     by_seat: dict[str, Title] = {}
     for each in titles:
         by_seat.setdefault(each.seat.id, each)

@@ -45,7 +45,8 @@ def answering_lines(body: str, wanted: Sequence[Likes], asked: frozenset[str], p
 
 
 def by_rarity(likes: Likes, told: Sequence[str]) -> Likes:
-    """Returns the likes of one word of the question, less if many lines of the section have such a word."""
+    """Returns the weights of the words that resemble one word of the question. They are lower if many lines of the
+    section have such a word."""
     having = sum(not likes.keys().isdisjoint(line_words(each)) for each in told)
     return {word: like * log(1 + len(told) / having) for word, like in likes.items()} if having else {}
 
@@ -63,12 +64,14 @@ def line_score(line: str, wanted: Sequence[Likes], people: set[str]) -> float:
 
 
 def is_other_row(number: str, numbers: set[str]) -> bool:
-    """Returns whether this is the number of a table's row, and none of the `numbers` that are wanted."""
+    """Returns whether a row of a table begins with another number than the `numbers` of the question. `number` is ""
+    for other lines."""
     return bool(number and numbers) and number not in numbers
 
 
 def row_of_people(line: str) -> str:
-    """Returns for how many people a row of a table holds; "" if it is no such row."""
+    """Returns the number of people that a row of a table is about, such as "4" for "people 4"; "" if the row is not
+    about a number of people."""
     what, _, cell = line.partition(CELL)[0].partition(" ")
     return cell if cell.isdecimal() and CELL in line and without_accents(what) in people_words() else ""
 
@@ -104,8 +107,9 @@ def asked_sides(asked: frozenset[str]) -> Sequence[tuple[frozenset[str], frozens
 
 
 def other_sides(line: str, sides: Sequence[tuple[frozenset[str], frozenset[str]]]) -> int:
-    """Returns in how many ways the line tells only of another side than the question. One way denies it; two agree:
-    that the defence wins answers a question about an attack that is lost."""
+    """Returns for how many pairs of opposites the line names only the opposite of what the question names. One
+    opposite means that the line says something else. Two cancel each other: "the defence wins" answers a question
+    about a lost attack."""
     words = line_words(line)
     return sum(words.isdisjoint(side) and not words.isdisjoint(others) for side, others in sides)
 

@@ -52,7 +52,8 @@ def synonyms() -> Mapping[str, frozenset[str]]:
 
 
 def as_searched(asked: str) -> str:
-    """Returns what is searched for a question without accents: what several words say together becomes one word."""
+    """Returns the question with expressions of several words replaced by the one word that is searched for. The
+    question must have no accents."""
     for spoken, searched in spoken_rules():
         asked = spoken.sub(searched, asked)
     return asked

@@ -77,8 +77,8 @@ class HouseBackups:
         return True
 
     def keep_latest(self, why: str) -> None:
-        """Lets the latest backup, which already holds everything, stay if a backup is made by hand: it is renamed as
-        one that was made by hand."""
+        """Renames the latest backup as one made by hand if `why` is "hand", so that it is never deleted
+        automatically. It is called instead of making a backup when the latest one already holds everything."""
         latest = self.latest([why for why in WHYS if why != "brought"])
         if why == "hand" and latest and latest.why in ROLLING:
             kept = house_files.unused_name(self.folder / latest.name.replace(f"-{latest.why}", "-hand")).name

@@ -50,8 +50,8 @@ class HouseLost(Unhealthy):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Holds what a house file holds. `broken` are ids of unreadable tables. `bytes` is the size of all pictures;
-    `missing` pictures are in the log only, and the content of `spoilt` ones has changed."""
+    """Counts what a house file contains. `broken` are ids of unreadable tables, `bytes` is the size of all pictures.
+    `missing` counts pictures that a log names and the file lacks, `spoilt` counts pictures whose bytes have changed."""
 
     tables: int
     facts: int

@@ -31,8 +31,8 @@ class Chance(Protocol):
 @dataclass(frozen=True, slots=True)
 class MoveContext(Generic[S]):
     """A move that somebody asks for, with all that a chapter may use to decide it. `known` holds the game's data and
-    what the house has learnt; `now` is the time in seconds; `is_confirmed` says that the move is meant although it is
-    out of order."""
+    what the house has learnt; `now` is the time in seconds; `is_confirmed` says that the person has confirmed a move
+    that is out of order."""
 
     table: Table[S]
     who: Who

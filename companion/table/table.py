@@ -47,7 +47,7 @@ class Picture:
 
 
 class Later(TypedDict, total=False):
-    """The fields besides the state that every fact may change."""
+    """The fields, beside the state, that `with_state` may change."""
 
     last_at: float
     sittings: tuple[Sitting, ...]

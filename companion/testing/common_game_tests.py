@@ -90,8 +90,8 @@ class GeneratedEvenings:
                 evening.play(offer.kind, at=offer.at, **fields)
 
     def compared(self, table: AnyTable, at: float) -> object:
-        """Returns what of a table must be the same as if a move, which was made at the time `at`, had never been
-        made."""
+        """Returns the data of a table to compare after an undo: it must be the same as if the undone move had never
+        been made. `at` is the time of that move."""
         return table
 
     def played(self, start: Any, steps: Sequence[Step]) -> AbstractContextManager[Evening]:

@@ -121,7 +121,7 @@ class CheckedHouse:
         return own[-1] if own else error_cause(error)
 
     def met_texts(self) -> set[str]:
-        """Returns the ids of the game's own texts, and of names of fields, that were asked for."""
+        """Returns the ids of the texts that screens asked for: the game's own texts and the names of fields."""
         return {id for id in self.asked if id.startswith((f"{self.box.slug}.", "field."))}
 
     def play_all(self) -> None:

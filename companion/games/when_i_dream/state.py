@@ -166,7 +166,7 @@ def note_in_night(kind: str) -> Decide[Nights]:
 
 
 def round_field(state: Nights) -> tuple[str, Domain]:
-    """Returns the field of a correction that names the scored round to correct; there must be one."""
+    """Returns the field of a correction in which people choose a scored round. At least one round must be scored."""
     numbers = [night.number for night in state.scored]
     return "round", Number(min(numbers), max(numbers))
 

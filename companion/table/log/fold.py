@@ -167,7 +167,7 @@ def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], 
 
 
 def is_aside(fact: Fact) -> bool:
-    """Returns whether a fact only goes with the main fact of its move."""
+    """Returns whether a fact only accompanies the main fact of its move: the settling of a silent point."""
     return fact.kind == "point_settled"
 
 

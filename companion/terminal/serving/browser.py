@@ -23,9 +23,9 @@ def has_display(environ: Mapping[str, str]) -> bool:
 def open_browser(
     link: str, environ: Mapping[str, str] = os.environ, browser: Callable[[str], object] = webbrowser.open
 ) -> None:
-    """Opens `link` in the browser if there is a display, and returns when the browser has asked for it, or does not.
-    Other accounts of this computer can read the arguments with which a browser starts, so it gets an address that leads
-    to the link only once."""
+    """Opens `link` in the browser if there is a display, and returns once the browser has requested it or the wait
+    is over. Other accounts of this computer can read the arguments with which a browser starts, so it gets an
+    address that leads to the link only once."""
     if not has_display(environ):
         return
     with OneRedirect(link) as server:

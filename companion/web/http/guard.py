@@ -127,8 +127,8 @@ def is_keeper(visitor: Visitor, house: House) -> bool:
 
 
 def is_trusted_host(host: str, names: tuple[str, ...] = ()) -> bool:
-    """Returns whether the host is an IP address or one of our names. Other names may belong to a foreign site that lets
-    them lead here."""
+    """Returns whether the host is an IP address or one of our names. Other names may belong to a foreign site that
+    makes its name lead to this house (DNS rebinding)."""
     name = hostname(host)
     if name is None or is_address(name):
         return name is not None

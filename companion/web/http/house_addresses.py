@@ -70,7 +70,7 @@ class Addresses:
         return tuple(f"{host}:{self.secure_port}{self.path}" for host in hosts)
 
     def look_again(self) -> None:
-        """Looks the addresses up now, and forgets used ones that no longer exist."""
+        """Looks the addresses up now. Addresses that phones have used but this computer no longer has are forgotten."""
         now = tuple(self.look_up())
         for gone in set(self.last_lookup[1]) - set(now):
             self.reached.pop(gone, None)

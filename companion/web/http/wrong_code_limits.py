@@ -44,7 +44,7 @@ class RateLimits:
 
     @property
     def is_idle(self) -> bool:
-        """Returns whether the last wrong code is so old that nothing need be counted."""
+        """Returns whether all wrong codes are so old that they no longer limit anybody."""
         return self.clock() - self.last_wrong >= REFILL_TIME
 
     def level(self, client: str, rate: Rate) -> float:

@@ -130,8 +130,8 @@ class WsgiBridge:
         self.pool = ThreadPoolExecutor(MAX_THREADS, thread_name_prefix="WSGI")
 
     async def __call__(self, scope: Scope, body: IO[bytes], send: Send) -> None:
-        """Answers one request. Each piece of the response is read on a thread and sent without one, so that a slow
-        client occupies no thread."""
+        """Answers one request. A thread reads each piece of the response, and the event loop sends it, so that a
+        slow client occupies no thread."""
         response, in_thread = WsgiResponse(), asyncio.get_running_loop().run_in_executor
         try:
             whole_environ = {**wsgi_environ(scope, body), **self.extra_environ}
@@ -162,7 +162,7 @@ class WsgiResponse:
         return self.next()
 
     def start(self, status: str, headers: list[tuple[str, str]], error: object = None) -> Callable[[bytes], object]:
-        """Is the `start_response` of WSGI, which the application calls."""
+        """Records the status and headers. The application calls it as `start_response`, as WSGI defines."""
         self.status = int(status[:3])
         self.headers = [(name.lower().encode("latin1"), value.strip().encode("latin1")) for name, value in headers]
         return self.written.append

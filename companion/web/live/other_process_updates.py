@@ -9,7 +9,7 @@ from companion.web.services import Services
 
 
 class HouseUpdater:
-    """Is the PeerListener of one house."""
+    """Implements `PeerListener` for one house."""
 
     def __init__(self, services: Services, stream: Stream) -> None:
         self.services, self.stream = services, stream

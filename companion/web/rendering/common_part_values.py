@@ -27,8 +27,8 @@ class TableNews:
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """On the tablet the people who have never played this game, as long as nothing was played; on the phone of one of
-    them the kind of fact of which a hint is shown."""
+    """Help for people who have never played this game. On the tablet, `names` are these people as long as nothing
+    was played. On the phone of one of them, `hint` is the kind of fact whose hint is shown."""
 
     game: str
     names: tuple[str, ...]

@@ -53,7 +53,8 @@ class PartHtml:
 
 
 def placeholder(name: str) -> Markup:
-    """Returns the placeholder of a piece, with a character that nobody can type."""
+    """Returns the placeholder that stands for a piece in the HTML of its part. It contains a character that nobody
+    can type."""
     return Markup(f"\0{name}\0")
 
 
@@ -91,7 +92,7 @@ class DrawnScreen:
 
     @property
     def version(self) -> str:
-        """Returns a short text that changes whenever anything outside closed drawers does."""
+        """Returns a short text that changes whenever the screen changes. Closed drawers do not count."""
         shown = {name: html for name, html in self.parts.items() if self.places.get(name) != CLOSED}
         return f"{self.seq}-{hash_of(fingerprints(shown)):x}"
 

@@ -32,8 +32,8 @@ class CollapseBlanks(Extension):
 
 class Templates(Environment):
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Returns one dictionary that all templates share. Jinja's own chain of two dictionaries takes twice the time
-        of a drawing."""
+        """Returns one dictionary that all templates share. With Jinja's own chain of two dictionaries, drawing takes
+        twice as long."""
         return self.globals if d is None else super().make_globals(d)
 
 
@@ -46,8 +46,9 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
 
 def compiled_templates() -> CompiledTemplates | None:
-    """Returns Jinja's cache in a temporary folder of this user; None if there is no such folder. The file names depend
-    on the content of this module, so that changed options are not mixed up."""
+    """Returns Jinja's cache of compiled templates in a temporary folder of this user; None if there is no such
+    folder. The file names contain a hash of this module, so that templates compiled with other options are never
+    used."""
     options = sha256(Path(__file__).read_bytes()).hexdigest()[:12]
     with suppress(OSError, RuntimeError):
         return CompiledTemplates(pattern=f"veilleuse_{version('jinja2')}_{options}_%s.cache")

@@ -16,8 +16,8 @@ HINT = "hint-"
 
 
 class Newcomers:
-    """The people at each table who have never played its game. `lessons` maps games to their cards and hints. What was
-    found is kept: who sits at a table changes seldom, and a log only grows."""
+    """The people at each table who have never played its game. `lessons` maps games to their cards and hints.
+    Results are cached, because the people at a table seldom change and a log only grows."""
 
     def __init__(self, tables: Tables, lessons: Mapping[str, Book]) -> None:
         self.tables, self.lessons = tables, lessons

@@ -67,7 +67,7 @@ def scene_ending_offer(table: Table[Campaign], kind: str, *points: str) -> Offer
 
 
 def begin_scene(state: Campaign, fact: Fact, kind: str, gate: str = "", dream: str = "", turns: int = 0) -> Campaign:
-    """Returns the state in a new scene of this `kind`, with the checklist's ticks and the timer of a look at a card
-    cleared. `turns` is the number of Turns of a Slumber or Dream."""
+    """Returns the state in a new scene of this `kind`. The ticks of the checklist are cleared, and the timer for
+    looking at a card is stopped. `turns` is the number of Turns of a Slumber or Dream."""
     scene = Scene(kind, fact.seq, gate, dream, turn=1 if turns else 0, turns=turns)
     return replace(state, scene=scene, ticks=frozenset(), study=None)

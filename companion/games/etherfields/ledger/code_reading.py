@@ -104,7 +104,8 @@ def read_code(text: str) -> Reading:
 
 
 def read_one_face(text: str) -> Reading:
-    """Returns what a text without an ending such as `#2` means, as it was written or as it was spoken."""
+    """Returns the meaning of a text without an ending such as `#2`. The text is read as typed and as spoken; if the
+    two differ, the result is a Doubt."""
     plain = code_alone(plain_capitals(text))
     written = read_written(plain) or Words(" ".join(text.split()))
     spoken = [read_written(each) or Words(each) for each in spoken_writings(plain, FILLER_WORDS, SCRIPT_WORDS)]

@@ -178,7 +178,8 @@ def face_to_show(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tu
 
 
 def free_face(faces: tuple[Entry, ...]) -> str:
-    """Returns the code for one more element with the same code as `faces`, or "" if there are too many already."""
+    """Returns an unused code, with a new face number, for one more element with the same printed code as `faces`; ""
+    if there are too many already."""
     taken = {stored_code(each.code).face for each in faces}
     free = next((face for face in range(1, MOST_FACES + 1) if face not in taken), 0)
     return str(replace(stored_code(faces[0].code), face=free)) if free else ""

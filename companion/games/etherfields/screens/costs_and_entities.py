@@ -82,8 +82,8 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """Active Objects, with `free` slots left for more, Singularities (`laid`) and benefits of Phase Delta. `start` is
-    the number of Hours at the start, and `shop` what the shop gives to who buys nothing."""
+    """Active Objects, with `free` slots left for more, Singularities (`laid`) and benefits of Phase Delta. `start`
+    is the number of Hours at the start, and `shop` what the shop gives to a player who buys nothing."""
 
     is_shown: bool
     objects: tuple[Thing, ...]

@@ -101,7 +101,7 @@ class Decks:
     payers: tuple[Seat, ...]
 
     def of(self, deck: Deck) -> "Decks":
-        """Returns these with this deck alone, so that it is drawn and sent for itself."""
+        """Returns the sheets with this one only, so that it is drawn and sent separately."""
         return replace(self, decks=(deck,))
 
 

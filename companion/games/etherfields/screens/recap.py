@@ -116,7 +116,8 @@ def recap(table: Table[Campaign], evening: Evening, most: int = FEW_PHOTOS) -> R
 
 
 def sentences(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
-    """Yields the sentences about an evening; only the path if it was played without the app."""
+    """Yields the sentences about an evening. For an evening that was played without the app, there is only the one
+    about the team's path on the map."""
     if evening.told:
         yield from path(table.state, evening)
         return

@@ -136,8 +136,8 @@ def with_bonus(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def with_guide(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with the fact's points of the guide for the throw that may still change, in place of earlier
-    ones."""
+    """Returns the conflict with the guide's points in the fact added to the throw that may still change. They
+    replace points of the guide that were added earlier."""
     side = conflict.open_side
     return conflict.with_side(replace(side, guide=fact.number("points", 0, MOST_ADDED))) if side else conflict
 

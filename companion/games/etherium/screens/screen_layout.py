@@ -30,8 +30,8 @@ FINDS = ("find_conflict",)
 
 
 def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen. What asks comes first, so that it may hide what follows; then a phone begins with
-    its own seat."""
+    """Yields the parts of a screen. Parts that ask a question come first, because such a part may hide those that
+    follow. On a phone, its own seat comes next."""
     is_phone = audience.role == "seat"
     yield from asking(table, offers)
     if is_phone:
@@ -66,8 +66,8 @@ def who_plays(table: Table[Orbit], seat: str) -> Part:
 
 
 def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
-    """Yields the parts that ask something and then stand alone. The conflict's part is named "arena", as recorded games
-    name it."""
+    """Yields the parts that may ask a question and then hide all others. The conflict's part is named "arena", as
+    recorded games name it."""
     arena, taking = "etherium/_conflict.html", ("take_cube", "stop_taking", "choose_victim")
     yield Part("taking", lambda: cubes_to_take(table, offers), draws=taking, zone="now")
     yield Part("connection", lambda: connection_view(table, offers), connection_throws.DRAWS, zone="now")

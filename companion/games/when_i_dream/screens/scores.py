@@ -153,7 +153,7 @@ def last_dream(table: Table[Nights]) -> Line:
 
 
 def waiting(table: Table[Nights], audience: Who) -> Waiting:
-    """Returns what a phone shows before a dream and until the mask goes on. Whoever dreams is told no points."""
+    """Returns what a phone shows before a dream and until the mask goes on. The Dreamer is not told any points."""
     night, seat = table.state.current, table.seat(audience.seat)
     if seat is None or (night and night.phase != "dealt") or final_result(table):
         return Waiting()

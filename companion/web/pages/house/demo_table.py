@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from flask import Blueprint, Response, abort, render_template, url_for
 
-from companion.demo.demo_player import next_deed, perform
+from companion.demo.demo_player import next_example_move, perform
 from companion.demo.demo_year import PEOPLE
 from companion.table.fact import TABLET, Who
 from companion.table.log.fold import FoldedTable
@@ -41,8 +41,8 @@ def begin() -> Response:
 def play_on(id: str) -> Response:
     """Plays the next move of the demo. If two tablets watch it, each move is still played only once."""
     before, who = demo_table(id)
-    if deed := next_deed(services().tables, id, services().tables.resources.chance):
-        perform(services().tables, id, deed, f"demo.{before.seq}")
+    if example := next_example_move(services().tables, id, services().tables.resources.chance):
+        perform(services().tables, id, example, f"demo.{before.seq}")
     return move_response(services().tables.memory.load(id), who)
 
 

@@ -1,5 +1,5 @@
-"""Teaches a game before its first round: ten cards on the tablet with the people and numbers of the table, one thing a
-card; and the same cards as one page to print."""
+"""Teaches a game before its first round: ten cards on the tablet, each about one thing, with the people and numbers
+of the table. The same cards are also one page to print."""
 
 import re
 
@@ -54,7 +54,8 @@ def find_lesson(slug: str) -> Book:
 
 
 def card_drawing(slug: str, section: Section) -> Markup:
-    """Draws the card: the signs of its first line, or the round."""
+    """Draws the picture of a card: the icons in its first line, or the drawing of a round if the card is about the
+    round."""
     return round_drawing(slug, section) or html(section.body.partition("\n")[0])
 
 
