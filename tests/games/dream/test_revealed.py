@@ -65,11 +65,13 @@ def test_a_line_says_who_ended_the_game_and_none_before(sleepers: Sleepers) -> N
     assert bool(told) == evening.is_over
 
 
-def test_a_phone_that_waits_is_told_who_has_not_looked_but_not_who_has_voted(sleepers: Sleepers) -> None:
+def test_a_phone_that_waits_is_told_who_places_the_next_star_but_not_who_has_voted(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).dream("s2", 3, s1="s2 1", s2="s1 3", s3="s1 3")
     gained = evening.gained["s1"]
+    evening.play("set_stars", value="on")
     waiting = evening.deal().parts(sitting("s1"))["waiting"]
     assert waiting.points == gained and len(waiting.why) == 2
+    assert [seat.id for seat in waiting.awaited] == [evening.round.dealer]
     evening.finish_stars().vote(s2="s1 1")
     assert evening.parts(sitting("s1"))["waiting"].seat is None
     assert [seat.id for seat in evening.parts(sitting("s2"))["waiting"].awaited] == ["s1", "s3"]

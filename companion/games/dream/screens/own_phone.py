@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from companion.games.dream import game_end, points
+from companion.games.dream import game_end, points, star_placing
 from companion.games.dream.reveal import voters_missing
 from companion.games.dream.round_steps import step, unseen
 from companion.games.dream.screens import current_step as rounds
@@ -72,7 +72,10 @@ def waiting(table: Table[Dream], audience: Who) -> Waiting:
     at, has_voted = step(table, round), seat.id in round.votes
     if at in ("vote", "reveal") and not has_voted:
         return Waiting()
-    awaited = unseen(table, round) if at == "look" else voters_missing(table) if has_voted else ()
+    placer = table.seat(star_placing.on_turn(table))
+    awaited = (
+        unseen(table, round) if at == "look" else voters_missing(table) if has_voted else (placer,) if placer else ()
+    )
     last = table.state.scored[-1] if table.state.scored and not has_voted else None
     if last is None or seat.id not in last.players:
         return Waiting(seat, awaited)
