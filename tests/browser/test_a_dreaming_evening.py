@@ -437,9 +437,8 @@ def middle(screen: Screen, selector: str) -> float:
 
 
 LONGEST = (
-    "Autant de jaunes que de bleues : ce nombre plus 2. Une carte d’écart : le plus grand nombre ; "
-    "sinon, le plus petit.\n"
-    "Aidez, puis égarez : comptez sans que cela s’entende."
+    "Autant des deux : ce nombre plus 2. Une d’écart : le plus grand, sinon le plus petit.\n"
+    "Aidez, puis égarez, sans qu’on le voie.\n"
 )
 HOLDS = """(box, text) => {
     const told = box.querySelector(".secret__told");
