@@ -87,7 +87,7 @@ def test_nothing_is_missing_in_the_languages_that_are_whole() -> None:
 
 def test_what_is_no_language_is_refused() -> None:
     code, said = companion("check-language", "nonsense")
-    assert code == 1 and "nonsense is not the code of a language" in said and len(said.splitlines()) == 2
+    assert code == 1 and "nonsense is not a language code" in said and len(said.splitlines()) == 2
 
 
 def test_a_catalogue_is_begun_only_for_a_language_that_is_named(tmp_path: Path) -> None:

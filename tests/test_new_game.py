@@ -48,7 +48,7 @@ def test_a_folder_that_is_there_is_left_alone(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["", "!!", "42", "House", "static"])
 def test_a_name_that_cannot_be_one_is_refused(tmp_path: Path, name: str) -> None:
     done = run(tmp_path, *COMPANION, "new-game", name)
-    assert done.returncode == 1 and "cannot name a game" in done.stderr and not [*tmp_path.iterdir()]
+    assert done.returncode == 1 and "cannot be the name of a game" in done.stderr and not [*tmp_path.iterdir()]
 
 
 def test_a_game_that_cannot_be_loaded_is_named_without_a_traceback(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Gradual costs with their Determination markers, and costs at one go."""
+"""Gradual costs with their Determination markers, and costs in one go."""
 
 import pytest
 
