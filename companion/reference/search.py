@@ -16,6 +16,8 @@ TITLE, ALSO, FIRST, TEXT, NAME = 1.0, 0.8, 0.6, 0.4, 0.3
 SAME_STEM, SAME_SOUND, SYNONYM, BEGINNING, SIMILAR_SOUND = 0.95, 0.7, 0.8, 0.45, 0.45
 # The weight of a phrase that is like the whole question, compared with its single words.
 WHOLE = 0.8
+# What a section of the game in short counts, compared with a rule.
+IN_SHORT = 0.9
 # A section with less than this share of the best score is left out.
 SHARE = 0.4
 MOST, MOST_STRANGE = 12, 10
@@ -39,6 +41,10 @@ class IndexEntry:
     rule: str
     weights: Mapping[str, float]
     phrases: tuple[frozenset[str], ...]
+
+    @property
+    def share(self) -> float:
+        return IN_SHORT if self.rule.islower() else 1.0
 
 
 @dataclass(frozen=True)
@@ -110,7 +116,7 @@ class Index:
         all_asked = sum(rares)
         for number, share in self.phrase_scores(wanted, rares).items():
             scores[number] += WHOLE * share * all_asked
-        return scores
+        return {number: score * self.entries[number].share for number, score in scores.items()}
 
     def word_scores(self, likes: Likes) -> dict[int, float]:
         """Returns, by entry number, how well each entry matches one word of the question. `likes` are the known words
