@@ -113,6 +113,17 @@ def test_who_guesses_is_not_forgotten_for_all_who_guess_after(house: House) -> N
     assert not limits.may_try("thief") and len(limits.buckets) <= 1000
 
 
+def test_wrong_keys_from_many_addresses_have_no_limit_of_codes_forgotten(house: House) -> None:
+    """Neither that of all strangers, nor that of a table whose people guess."""
+    limits, id = house.app.services.limits, house.open()
+    for number in range(60):
+        limits.add_failure(f"stranger {number}", STRANGERS)
+        limits.add_failure(f"device {number}", id)
+    for number in range(1100):
+        limits.add_failure(f"10.0.{number >> 8}.{number & 255}")
+    assert not limits.may_try("another", STRANGERS) and not limits.may_try("another", id)
+
+
 def test_many_who_guess_at_once_are_all_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """By workers, and by what other processes tell."""
     monkeypatch.setattr(wrong_code_limits, "MAX_BUCKETS", 3)

@@ -38,7 +38,8 @@ class RateLimits:
 
     def __init__(self, share: Share | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.share, self.clock = share, clock
-        self.buckets: dict[str, tuple[float, float]] = {}
+        # For each bucket the time at which it is full again.
+        self.buckets: dict[str, float] = {}
         self.last_wrong = -REFILL_TIME
         self.counting, self.trying = Lock(), Lock()
 
@@ -49,8 +50,8 @@ class RateLimits:
 
     def level(self, client: str, rate: Rate) -> float:
         """Returns how many wrong codes this bucket still allows."""
-        level, at = self.buckets.get(client, (float(rate.burst), self.clock()))
-        return min(rate.burst, level + (self.clock() - at) / rate.refill)
+        missing = max(0.0, self.buckets.get(client, 0.0) - self.clock()) / rate.refill
+        return rate.burst - missing
 
     def try_code(self, look_up: Callable[[], T], client: str, table_id: str = "") -> T:
         """Returns what `look_up` finds for a code. If it finds nothing, that counts as a wrong code. Raises
@@ -73,16 +74,15 @@ class RateLimits:
             self.share(client, table_id)
 
     def count(self, client: str, table_id: str) -> None:
-        """Counts a wrong code in this process. If there are too many buckets, those that were used longest ago are
-        dropped."""
+        """Counts a wrong code in this process. If there are too many buckets, those are dropped that would be full
+        soonest, so that nobody can have the house's own forgotten by guessing from many addresses."""
         self.last_wrong = self.clock()
         with self.counting:
             for each, rate in buckets_of(client, table_id):
-                level = self.level(each, rate)
-                self.buckets.pop(each, None)
-                self.buckets[each] = (max(0.0, level - 1), self.clock())
+                level = max(0.0, self.level(each, rate) - 1)
+                self.buckets[each] = self.clock() + (rate.burst - level) * rate.refill
             while len(self.buckets) > MAX_BUCKETS:
-                del self.buckets[next(iter(self.buckets))]
+                del self.buckets[min(self.buckets, key=self.buckets.__getitem__)]
 
 
 def buckets_of(client: str, table_id: str) -> list[tuple[str, Rate]]:
