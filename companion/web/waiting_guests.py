@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from threading import Lock
 
+from companion.table.input_cleaning import comparable_name
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+
 # How many may wait at one table, and for how many seconds.
 MOST, PATIENCE = 4, 600.0
 
@@ -43,14 +47,16 @@ class WaitingGuests:
     def is_waiting(self, table: str, device: str) -> bool:
         return any(each.device == device for each in self.at_table(table))
 
-    def ask(self, table: str, device: str, name: str) -> bool:
-        """Notes the request of a device, in place of its earlier one. Returns False if too many wait at this table."""
+    def ask(self, table: str, device: str, name: str) -> None:
+        """Notes the request of a device, in place of its earlier one. Raises IllegalMove if too many wait at this
+        table, or if somebody else asks by this name, so that the table knows whom it lets in."""
         with self.changing:
             others = tuple(each for each in self.at_table(table) if each.device != device)
             if len(others) >= MOST:
-                return False
+                raise IllegalMove(say("join.too_many"))
+            if any(comparable_name(each.guest.name) == comparable_name(name) for each in others):
+                raise IllegalMove(say("seat.same_name", name=name))
             self.requests[table] = (*others, SeatRequest(Guest(token_hex(4), name), device, self.clock()))
-            return True
 
     def take(self, table: str, guest: str) -> SeatRequest | None:
         """Removes and returns the request of a guest; None if it was answered already or is too old."""

@@ -95,3 +95,30 @@ def test_a_request_is_forgotten_after_ten_minutes() -> None:
     asked = waiting.guests("t")[0].id
     now[0] = PATIENCE
     assert waiting.guests("t") == () and waiting.take("t", asked) is None
+
+
+def test_who_has_a_seat_asks_for_no_other_one(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    ana, guest = house.phone(id, "s1"), house.device()
+    assert ana.form(f"/j/{house.code(id)}/guests", name="Finn").headers["Location"].startswith(f"/tables/{id}")
+    guest.form(f"/j/{house.code(id)}/guests", name="Finn")
+    (asked,) = tablet.look(f"/tables/{id}")["view"]["guests"]["guests"]
+    guest.form(f"/j/{house.code(id)}", seat="s2")
+    before = house.everything()
+    tablet.form(f"/tables/{id}/guests", guest=asked["id"], answer="yes")
+    assert house.everything() == before
+
+
+def test_two_guests_do_not_ask_by_one_name(house: House) -> None:
+    id, guest = house.open(), house.device()
+    ways = [(guest, "Finn", 303), (house.device(), "FINN", 422), (guest, "Finn", 303)]
+    for device, name, status in ways:
+        assert device.form(f"/j/{house.code(id)}/guests", name=name).status_code == status
+    assert len(house.tablet().look(f"/tables/{id}")["view"]["guests"]["guests"]) == 1
+
+
+def test_all_addresses_of_a_network_ask_ten_times_together(house: House) -> None:
+    id = house.open()
+    guests = [house.device(address=f"2001:db8::{each}:1") for each in range(11)]
+    asked = [each.form(f"/j/{house.code(id)}/guests", name="Finn").status_code for each in guests]
+    assert asked == [303] + [422] * 9 + [429]

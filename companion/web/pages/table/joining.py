@@ -24,7 +24,7 @@ from companion.web.http.current_request import (
 from companion.web.http.guard import SAFE, is_keeper
 from companion.web.http.house_addresses import Address
 from companion.web.http.responses import move_response, redirect_to
-from companion.web.http.wrong_code_limits import STRANGERS
+from companion.web.http.wrong_code_limits import STRANGERS, network_of
 from companion.web.pages.table.secrets import redact_errors
 from companion.web.pages.table.table_pages import seat_with_phone_json
 from companion.web.services import services
@@ -82,7 +82,10 @@ def screen_of_newcomer(opened: FoldedTable) -> str:
 @routes.post("/j/<code>/guests")
 def ask_for_seat(code: str) -> Response:
     """Notes that the guest in the field `name` asks for a seat. The table stays as it is until its tablet answers."""
-    opened, limits, client = table_with_code(code), services().limits, f"guest {request.remote_addr}"
+    opened, limits, address = table_with_code(code), services().limits, request.remote_addr or ""
+    client, device = f"guest {network_of(address) or address}", visitor().device
+    if opened.table.held_by(device):
+        return redirect_to(screen_of_newcomer(opened))
     try:
         name = NAME.read("name", request_fields().text("name"))
         common_moves.refuse_same_name(opened.table, name)
@@ -91,8 +94,7 @@ def ask_for_seat(code: str) -> Response:
         if not limits.may_try(client):
             abort(429)
         limits.add_failure(client)
-        if not services().screens.guests.ask(opened.table.id, visitor().device, name):
-            raise IllegalMove(say("join.too_many"))
+        services().screens.guests.ask(opened.table.id, device, name)
     except IllegalMove as error:
         if wants_json():
             raise
@@ -124,7 +126,8 @@ def answer_guest(id: str) -> Response:
     if who.role != "tablet":
         abort(403)
     asked = services().screens.guests.take(id, fields.text("guest"))
-    if asked and fields.text("answer") == "yes":
+    # A guest may have taken a seat meanwhile, and a seat is not changed by asking for one.
+    if asked and fields.text("answer") == "yes" and not opened.table.held_by(asked.device):
         before = {seat.id for seat in opened.table.seats}
         after = opened.table.here()[-1].id
         with redact_errors():
