@@ -1,9 +1,11 @@
 """Somebody who types `companion` and nothing else has the house, and its page in a browser if there is a display."""
 
+import os
 import re
 import socket
 import subprocess
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -13,7 +15,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.terminal.serving.browser import has_display, open_browser
+from companion.terminal.serving import browser
+from companion.terminal.serving.browser import OneRedirect, account_of, has_display, open_browser
 from tests.server_process import COMPANION, PLAIN
 
 DISPLAY = {"DISPLAY": ":0"}
@@ -42,7 +45,7 @@ def opened(environ: Mapping[str, str]) -> list[str]:
     command = [*COMPANION]
     with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, encoding="utf-8") as first:
         assert first.stdout
-        greeting = []
+        greeting: list[str] = []
         while "Ctrl-C switches it off." not in "".join(greeting):
             greeting.append(first.stdout.readline())
         again = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=20)
@@ -69,6 +72,32 @@ def test_the_browser_gets_an_address_without_the_key_that_leads_there_once() -> 
     opening.join(timeout=5)
     with pytest.raises(ConnectionRefusedError):
         visit(address)
+
+
+def test_the_link_is_given_once_however_many_ask_at_the_same_time() -> None:
+    with OneRedirect(LINK) as server, ThreadPoolExecutor(4) as asking:
+        given = [*asking.map(lambda _: server.take(("127.0.0.1", 9)), range(300))]
+    assert given.count(True) == 1
+
+
+def test_the_account_of_a_connection_is_known() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.create_connection(server.getsockname()) as client:
+        assert account_of(client.getsockname(), server.getsockname()[1]) == os.getuid()
+
+
+@pytest.mark.parametrize(("account", "gets"), [(4242, True), (0, True), (4243, False)])
+def test_another_account_of_this_computer_gets_no_link_and_takes_it_from_nobody(
+    account: int, gets: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser, "CONNECTIONS", (tmp_path / "tcp",))
+    with OneRedirect(LINK, account=4242) as server:
+        (tmp_path / "tcp").write_text(
+            "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"
+            f"   0: 0100007F:9C40 0100007F:{server.server_address[1]:04X} 01 00000000:00000000 00:00000000 00000000"
+            f" {account:5} 0 714196 1 0000000000000000 20 4 30 10 -1\n"
+        )
+        assert server.take(("127.0.0.1", 0x9C40)) == gets
+        assert server.take(("127.0.0.1", 0x9C41)) != gets
 
 
 @pytest.mark.parametrize("more", [{}, {"SSH_CONNECTION": "1"}, {"TERMUX_VERSION": "1"}])

@@ -1,17 +1,20 @@
 """Asks the house that is being served where it can be reached, over HTTP, as a device of the network does."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from http.client import HTTPException
 from typing import Any
 from urllib.request import ProxyHandler, Request, build_opener
 
 from companion.config import Config
 from companion.web.http.house_addresses import Addresses
 
-# In seconds, for each address.
-PATIENCE = 4
+# In seconds, for each address; in bytes.
+PATIENCE, LONGEST = 4, 100_000
+ADDRESS = re.compile("https?://")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +31,15 @@ def find_running_house(config: Config, port: int) -> RunningHouse | None:
     hosts = ("127.0.0.1", *((config.host,) if config.host else ()), *own_hosts(port))
     for host in dict.fromkeys(hosts):
         told = ask(f"http://{host}:{port}{config.root}")
-        if "version" in told:
-            return RunningHouse(port, str(told["version"]), tuple(map(str, told["addresses"])))
+        version, addresses = told.get("version"), told.get("addresses")
+        if is_text(version) and isinstance(addresses, list) and all(map(is_text, addresses)):
+            return RunningHouse(port, str(version), tuple(each for each in addresses if ADDRESS.match(each)))
     return None
+
+
+def is_text(told: object) -> bool:
+    """Returns whether this is a text that changes nothing in a terminal."""
+    return isinstance(told, str) and told.isprintable()
 
 
 def own_hosts(port: int) -> Iterable[str]:
@@ -43,9 +52,11 @@ def unreachable(house: RunningHouse) -> Iterator[str]:
 
 
 def ask(address: str) -> dict[str, Any]:
-    """Returns the JSON of /health below this address; {} if there is no answer, or another program answers."""
-    request = Request(f"{address}/health", headers={"Accept": "application/json"})
-    with suppress(OSError, ValueError), build_opener(ProxyHandler({})).open(request, timeout=PATIENCE) as answer:
-        told = json.load(answer)
-        return told if isinstance(told, dict) and "store" in told else {}
+    """Returns the JSON of /health below this address; {} if there is no answer, or another program answers, whatever
+    it says."""
+    with suppress(OSError, ValueError, HTTPException, RecursionError):
+        request = Request(f"{address}/health", headers={"Accept": "application/json"})
+        with build_opener(ProxyHandler({})).open(request, timeout=PATIENCE) as answer:
+            told = json.loads(answer.read(LONGEST))
+            return told if isinstance(told, dict) and "store" in told else {}
     return {}

@@ -60,6 +60,7 @@ ATTACKS: dict[str, tuple[str, ...]] = {
     "guests who are not of this house": (
         "guesses",
         "tests/web/test_who_sees.py",
+        "tests/web/test_lobby.py",
         "tests/web/test_rate_limits.py",
         "tests/test_certificate.py",
     ),
@@ -76,6 +77,10 @@ ATTACKS: dict[str, tuple[str, ...]] = {
         "tests/web/test_bad_fields.py",
         "tests/table/test_jpeg.py",
     ),
-    "other people of the same computer": ("tests/test_rights.py",),
+    "other people of the same computer": (
+        "tests/test_rights.py",
+        "tests/test_first_start.py",
+        "tests/test_running_house.py",
+    ),
     "what we did not write": ("vendor", "tests/test_vendor.py", "tests/test_locks.py"),
 }

@@ -1,16 +1,23 @@
 """Opens the house in the browser of this computer, if somebody sits in front of it."""
 
 import os
+import socket
 import sys
 import time
 import webbrowser
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
+from itertools import chain
+from pathlib import Path
 from secrets import token_urlsafe
 from socketserver import ThreadingTCPServer
+from threading import Lock
 
 # In seconds. Even a browser that starts slowly has asked by then.
 PATIENCE = 60.0
+# Where Linux lists the connections of this computer with their accounts.
+CONNECTIONS, ROOT = (Path("/proc/net/tcp"), Path("/proc/net/tcp6")), 0
 
 
 def has_display(environ: Mapping[str, str]) -> bool:
@@ -25,7 +32,7 @@ def open_browser(
 ) -> None:
     """Opens `link` in the browser if there is a display, and returns once the browser has requested it or the wait
     is over. Other accounts of this computer can read the arguments with which a browser starts, so it gets an
-    address that leads to the link only once."""
+    address that leads to the link only once, and on Linux only our own account."""
     if not has_display(environ):
         return
     with OneRedirect(link) as server:
@@ -34,22 +41,49 @@ def open_browser(
 
 
 class OneRedirect(ThreadingTCPServer):
-    """A server that redirects the first request for its secret path to `link`, and then stops. Each connection has a
-    thread, because browsers also open some without a request."""
+    """A server that redirects the first request of this `account` for its secret path to `link`, and then stops. Each
+    connection has a thread, because browsers also open some without a request."""
 
     daemon_threads = True
 
-    def __init__(self, link: str) -> None:
+    def __init__(self, link: str, account: int | None = None) -> None:
         super().__init__(("127.0.0.1", 0), RedirectHandler)
-        self.link, self.path, self.timeout, self.is_used = link, f"/{token_urlsafe()}", 1.0, False
+        self.link, self.path, self.timeout = link, f"/{token_urlsafe()}", 1.0
+        self.is_taken = self.is_used = False
+        self.account = os.getuid() if account is None and sys.platform != "win32" else account
+        self.taking = Lock()
 
     def wait(self) -> None:
         end = time.monotonic() + PATIENCE
         while not self.is_used and time.monotonic() < end:
             self.handle_request()
 
+    def take(self, client: tuple[str, int]) -> bool:
+        """Returns whether this client is the first one that may have the link. Programs of root pass on what a browser
+        asks that runs outside, and can read everything anyway."""
+        with self.taking:
+            if self.is_taken or account_of(client, self.server_address[1]) not in (None, self.account, ROOT):
+                return False
+            self.is_taken = True
+            return True
+
     def use(self) -> None:
         self.is_used = True
+
+
+def account_of(client: tuple[str, int], port: int) -> int | None:
+    """Returns the number of the account whose connection to our port this is; None if the system does not tell."""
+    ours, theirs = (address_in_list(*each) for each in (("127.0.0.1", port), client))
+    with suppress(OSError):
+        for line in chain.from_iterable(each.read_text().splitlines() for each in CONNECTIONS):
+            columns = line.split()
+            if columns[1].endswith(theirs) and columns[2].endswith(ours):
+                return int(columns[7])
+    return None
+
+
+def address_in_list(host: str, port: int) -> str:
+    return f"{int.from_bytes(socket.inet_aton(host), sys.byteorder):08X}:{port:04X}"
 
 
 class RedirectHandler(BaseHTTPRequestHandler):
@@ -57,7 +91,7 @@ class RedirectHandler(BaseHTTPRequestHandler):
     timeout = 5
 
     def do_GET(self) -> None:
-        is_right = self.path == self.server.path and not self.server.is_used
+        is_right = self.path == self.server.path and self.server.take(self.client_address)
         self.send_response(302 if is_right else 404)
         if is_right:
             self.send_header("Location", self.server.link)
