@@ -142,7 +142,7 @@ def weighed(screen: Screen, path: str) -> list[float]:
     of_stream: list[float] = []
 
     def note_data(event: dict[str, Any]) -> None:
-        if urls.get(event["requestId"], "").endswith("/stream"):
+        if "/stream" in urls.get(event["requestId"], ""):
             of_stream.append(event["dataLength"])
 
     wire.send("Network.enable")
