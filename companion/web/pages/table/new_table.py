@@ -189,7 +189,10 @@ def open_table() -> Response:
     remember_people(plan.seats, plan.chosen)
     if wants_json():
         return make_response(jsonify({"table": id, "url": url_for("table.show", id=id)}), 201)
-    return redirect_to(url_for("table.show", id=id))
+    # Where something is dealt, phones are needed: the tablet shows the code at once. Those of the last game come along.
+    game = registered.game
+    begins_with_phones = game and game.index.deals and not plan.after
+    return redirect_to(url_for("table.show", id=id, _anchor="join" if begins_with_phones else None))
 
 
 def remember_people(seats: Sequence[Seat], chosen: Colours) -> None:
