@@ -69,7 +69,8 @@ from companion.web.rendering.template_helpers import url_for
 from companion.web.rendering.translations import Translator, day_text, decimal, isolated, percent, translators
 from companion.web.services import SERVICES_KEY, Services, services
 
-# Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
+# On Windows, Python reads content types from the registry, where any program may have changed them. Browsers would not
+# run a script with the type of plain text.
 KINDS = {
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".mp4": "video/mp4", ".webm": "video/webm",
     ".webmanifest": "application/manifest+json",
@@ -209,7 +210,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
         mimetypes.add_type(kind, ending)
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
-    # A path with a stroke too many is none: what leads away from it would know of no house but the one at the top.
+    # A path with a doubled slash is unknown. The redirect that Flask would send lacks the path prefix of the house.
     app.url_map.merge_slashes = False
     app.jinja_environment = jinja_environment.Templates
     app.jinja_options = jinja_environment.options()

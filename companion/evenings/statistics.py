@@ -15,7 +15,7 @@ from companion.table.say import Say
 Participation = tuple[Play, Player]
 T = TypeVar("T")
 MONTHS = 12
-# A rate of fewer games is luck; from then on the true rate lies in the range in 95 % of cases.
+# With fewer games, a win rate says nothing. With so many, the true rate is in the range in 95 % of cases.
 ENOUGH, DEVIATIONS = 5, 1.96
 
 

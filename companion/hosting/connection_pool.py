@@ -26,7 +26,7 @@ DEFAULTS: dict[str, str | int] = {
 }
 # If a repair or an import locks a table for long, a tap is refused with a message.
 LOCK_TIMEOUT = f"-c lock_timeout={PATIENCE:.0f}s"
-# What is confirmed is on disk, whatever is configured elsewhere; stricter settings are kept.
+# A confirmed commit is on disk, even if the server is configured otherwise. Stricter settings of the server are kept.
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 # PostgreSQL's codes by their beginning, the longest first. Other codes are errors in a statement.
 REFUSALS_BY_CODE = {

@@ -12,7 +12,7 @@ SELECT = (
     "SELECT kind, data, seq, move, who, at FROM facts"
     " WHERE house = %s AND tbl = %s AND seq > %s AND seq < %s ORDER BY seq"
 )
-# From one table to the next along the key, since a plain max would read every fact.
+# Steps through the key from table to table, because a plain max would read every fact.
 LENGTHS = """
 WITH RECURSIVE found (tbl) AS (
   (SELECT min(tbl) FROM facts WHERE house = %(house)s)

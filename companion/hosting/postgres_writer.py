@@ -13,7 +13,7 @@ from companion.store.group_commit import GroupCommit
 from companion.table.log.store_contract import AppendConflict, CannotWrite, DuplicateKey, LogImport
 
 TYPES = ("text", "text", "bigint", "bigint", "text", "text", "text", "double precision", "text")
-# A hole would arise if the database lacks the fact before the first new one.
+# Nothing is written if the database lacks the fact before the first new one, because the log would have a gap.
 INSERT = f"""
 WITH given AS (
   SELECT * FROM unnest({", ".join(f"%s::{each}[]" for each in TYPES)})

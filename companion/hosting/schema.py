@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS pictures (
   PRIMARY KEY (house, tbl, name)
 );
 """
-# A new shape with each change of the tables, and an empty one with each of what facts mean to an older program.
+# The statements of each version. A version that changes only the meaning of facts, not the tables, has none.
 SHAPES = (FIRST + screen_presence.TABLE, postgres_uploads.TABLE, "")
 VERSION = len(SHAPES)
 # A query, because `to_regclass` caches that a table is missing after another process made it.

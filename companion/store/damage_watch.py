@@ -9,7 +9,7 @@ from companion.store.house_files import Unhealthy, inspect_house
 from companion.table.house.backup_contract import NO_DAMAGE, HouseDamage
 from companion.table.log.store_contract import CannotWrite, NewerData
 
-# After a look that took longer than BRIEF seconds, there is no other for REST times as long.
+# After a check that took longer than BRIEF seconds, there is no other check for REST times as long.
 BRIEF, REST = 0.25, 20
 
 

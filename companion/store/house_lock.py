@@ -59,7 +59,7 @@ def lock_file(path: Path) -> sqlite3.Connection:
     except sqlite3.DatabaseError as error:
         lock.close()
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            # Something else has written into it; nobody can hold it so.
+            # Another program has overwritten the lock file, so nobody can hold a lock on it.
             path.unlink()
             return lock_file(path)
         raise refusal(error.sqlite_errorcode, path) from error

@@ -29,7 +29,7 @@ migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 SELECT = "SELECT kind, data, seq, move, who, at FROM facts WHERE tbl = ? AND seq > ? AND seq < ? ORDER BY seq"
 TAPS = "SELECT seq, tap FROM facts WHERE tbl = ? AND seq > ? AND tap IS NOT NULL ORDER BY seq"
-# From one table to the next along the key, since a plain MAX would read every fact.
+# Steps through the key from table to table, because a plain MAX would read every fact.
 LENGTHS = """
 WITH RECURSIVE found (tbl) AS (
   SELECT MIN(tbl) FROM facts
@@ -50,7 +50,7 @@ KEEP_PICTURE = "INSERT OR IGNORE INTO pictures (tbl, name, jpeg) VALUES (?, ?, ?
 DROP_PICTURE = "DELETE FROM pictures WHERE tbl = ? AND name = ?"
 
 
-# A change of the file's shape counts up, too.
+# It also increases when the tables of the file change.
 VERSION = FACTS_VERSION
 
 

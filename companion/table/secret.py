@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.table.fact import Fact, Json, Who
 from companion.table.say import Say
 
-# Seconds that everybody has to read an announcement, whoever taps.
+# An announcement stays for so many seconds, even if somebody dismisses it, so that everybody can read it.
 STAYS = 15
 
 

@@ -20,7 +20,7 @@ from companion.web.rendering.translations import CatalogueText, Texts, read_fold
 
 MSGID = re.compile(r'msgid "(.+)"')
 PLACEHOLDER = re.compile(r"\{\w+\}")
-# The rooms of this package with catalogues of their own, which no screen needs.
+# The folders of this package with catalogues of their own, whose texts are on no screen.
 ROOMS = ("terminal", "hosting")
 
 

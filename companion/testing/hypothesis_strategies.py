@@ -24,7 +24,7 @@ quickly = settings(
     derandomize=True,
     deadline=None,
     database=None,
-    # What holds in every game is one test that several classes inherit.
+    # Several classes inherit the tests that hold in every game, which hypothesis would reject otherwise.
     suppress_health_check=[
         HealthCheck.too_slow,
         HealthCheck.data_too_large,

@@ -22,7 +22,7 @@ from companion.table.return_value_checks import InvalidGame, kind_of
 
 GROUP = "companion.games"
 SLUG = re.compile(r"[a-z][a-z0-9_]{0,39}")
-# Names that mean something else in addresses and catalogues.
+# Names with another meaning in addresses and catalogues, which no game may have.
 TAKEN = ("house", "static", "tables", "help", "search")
 LONGEST_REASON = 300
 log = logging.getLogger("veilleuse")

@@ -15,7 +15,7 @@ from companion.table.table import Table
 ASSISTANT = Setting("assistant", "off", Choice(("off", "on")), "house", goes_along=False)
 AreaChange = Callable[[PlayerArea, Fact], PlayerArea]
 OfferField = tuple[str, Domain]
-# "yes" does what is out of order all the same.
+# With "yes", the move is made although it is out of order.
 ANYWAY: OfferField = ("anyway", Choice(("no", "yes")))
 
 

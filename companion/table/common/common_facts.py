@@ -138,7 +138,7 @@ CHANGES: dict[str, Callable[[AnyTable, Fact], AnyTable]] = {
     # A later correction does not change the time of the end.
     ENDED: lambda table, fact: replace(table, announced=read_result(fact), ended_at=table.ended_at or fact.at),
 }
-# These have no line in the history, or the game tells them.
+# These facts have no line in the history, or the game has a line for them.
 UNTOLD = LIGHTS | {"news_heard", ENDED}
 
 

@@ -15,7 +15,7 @@ from companion.table.say import Say
 from companion.table.secrets import announcements
 from companion.table.table import AnyTable, Table
 
-# Called with the number of a fact that the game cannot count, and with its error.
+# Called with the number of a fact that the game cannot apply, and with the error.
 Report = Callable[[int, Exception], object]
 RECENT = 24
 # Facts between two checkpoints, at least.
@@ -180,7 +180,7 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
         return with_failed_fact(table, fact, error, report)
     table = common_facts.apply(table, fact)
     if undoes_reveal(game, fact):
-        # What it showed may have been seen.
+        # People may have seen what the undone reveal showed.
         seat, line = fact.who.seat, announcements.undone_reveal_line()
         table = announcements.announce(table, line, seat or str(fact.who), fact, table.holder(seat))
     # A time over a day earlier than the last one corrects a clock that was ahead.

@@ -84,7 +84,7 @@ class FactWriter:
                     self.memory.load(HOUSE_ID, again=True)
                     before = self.memory.load(id, again=True)
                 except Exception:
-                    # Usually DuplicateKey. The key is looked up after an error only, which keeps the usual path short.
+                    # Usually DuplicateKey. The key is looked up only after an error, so that the usual case stays fast.
                     with suppress(DamagedLog):
                         if key and self.resources.log.knows(id, key):
                             return self.memory.load(id)

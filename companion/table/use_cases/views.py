@@ -21,7 +21,7 @@ from companion.table.seats import Seat
 from companion.table.table import AnyTable
 
 T = TypeVar("T")
-# How many tables keep their offers in memory: those where something happened last.
+# How many tables keep their offers in memory: the most recently used ones.
 TABLES = 64
 
 

@@ -103,7 +103,7 @@ def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts
         ws="none",
         lifespan="off",
         log_config=None,
-        # What is no request at all is answered; a line for each would let anybody fill the disk.
+        # Invalid requests are answered but not logged, because anybody could fill the disk with them.
         log_level="error",
         access_log=False,
         proxy_headers=False,

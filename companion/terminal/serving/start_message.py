@@ -14,7 +14,7 @@ from companion.terminal.messages import in_known_languages
 from companion.terminal.serving.listening_socket import EVERYWHERE
 from companion.web.http.house_addresses import Addresses
 
-# Is called with the settings and the keeper's key when the house is open.
+# Called with the settings and the keeper's key when the house is open.
 Greeting = Callable[[Config, str], None]
 LIKELIEST = 3
 STARTED_BY_SYSTEMD = "NOTIFY_SOCKET"

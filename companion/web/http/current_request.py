@@ -38,7 +38,7 @@ def check_request() -> None:
     urls.set(services().screens.urls)
     keepers = keeper_cookie_name(request.scheme, services().config.secure_port)
     g.visitor = read_visitor(request.headers, services().translators, keepers)
-    # Without a Host, Flask would take the address of this very machine for it.
+    # Without the header Host, Flask would use the address of this computer instead.
     host = request.headers.get("Host", "")
     if not is_trusted_host(host, services().config.names):
         abort(421)

@@ -57,7 +57,7 @@ def illegal_move_response(error: IllegalMove) -> Response:
     if not is_unusual and (asked_again := refused_form_page(opened, who, error.why)):
         return Response(asked_again, status)
     told, sent = None if is_second_tap(error, opened) else error.why, sent_form()
-    # With these fields, an unusual move can be sent again as one that is meant.
+    # With these fields, a move that is out of order can be sent again as confirmed.
     again = {**{name: value for name, value in sent.items() if name not in ("key", "seen", "twice")}, ANYWAY: "yes"}
     # If the device's screen shows the present state already, only the notice is sent, and typed text stays.
     is_seen = status != 409 and not wants_json() and sent.get("seen") in (LIVE, str(opened.seq))

@@ -28,7 +28,7 @@ COOKIE_MAX_AGE = 400 * 24 * 3600
 KEEPER_COOKIE = "__Secure-keeper"
 THEMES = ("dark", "light", "auto")
 TABLET_POSITIONS = ("flat", "standing")
-# A device says the same with each request, so that what it says is read once.
+# A device sends the same headers with each request, so the result of reading them is cached.
 CACHE_SIZE = 64
 
 

@@ -27,11 +27,12 @@ from companion.web.rendering.template_helpers import NO_FIELDS
 from companion.web.services import services
 
 SEQ = "Veilleuse-Seq"
-# A screen that hears its stream says this instead of the number that it shows: the stream brings it what changes.
+# A screen with an open stream sends this instead of the number of the last fact that it shows, because the stream
+# brings all changes.
 LIVE = "live"
 # Browsers read a backslash in an address as a slash, and two slashes as another host.
 OWN_PATH = re.compile(r"/(?!/)[^\\\x00-\x1f\x7f]*")
-# What a spreadsheet would take for a sum to be done, in letters of any width.
+# The characters with which a formula in a spreadsheet begins, also in their wide forms.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
@@ -41,7 +42,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-# These are no documents, so a policy means nothing to them; a first load has ten of them.
+# These files are not documents, so a content policy has no effect on them. A first visit loads about ten of them.
 ASSET_TYPES = ("text/css", "text/javascript", "font/")
 UNNEEDED_BY_ASSETS = ("Content-Disposition", "Date", "Last-Modified", "Accept-Ranges")
 COMPRESSIBLE = ("text/", "application/json", "application/javascript", "image/svg+xml")

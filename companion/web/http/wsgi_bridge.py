@@ -54,7 +54,7 @@ class RequestBody:
     async def __call__(self, scope: Scope, receive: Receive, send: Any) -> None:
         lengths = [name for name, _ in scope["headers"] if name in (b"content-length", b"transfer-encoding")]
         if len(lengths) > 1:
-            # Programs on the way could disagree about which one counts.
+            # Proxies could disagree about which of the lengths counts (request smuggling).
             return await send_refusal(send, 400)
         if scope["method"] in SAFE or not content_length(scope) <= (max_length := self.max_length(scope)) > 0:
             # A body that is too long, or of somebody who may send none, is not read: the page refuses the request.

@@ -35,7 +35,7 @@ from companion.web.services import Services, services
 routes = Blueprint("evenings", __name__, url_prefix="/evenings")
 routes.before_request(require_keeper)
 PAGE_SIZE = 20
-# What may be asked for from here, of a table that nobody need be at.
+# The moves that this page may make at any table, even if nobody plays there.
 ALLOWED_MOVES = ("note_table", "put_away", "take_out", "drop_picture")
 
 

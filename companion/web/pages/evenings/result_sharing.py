@@ -143,7 +143,7 @@ def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str
             "name": registered.about.get("box", registered.text("name", LINK_LANGUAGE)),
             "sourceGameId": play.game,
             **number,
-            # As far as the scores of this play show it; True without scores.
+            # The scores of this play show whether high ones win; without scores it is True.
             "highestWins": not scores or scores[0] >= scores[-1],
             "noPoints": not has_points,
         },

@@ -30,7 +30,7 @@ log = logging.getLogger("veilleuse")
 DEVICE_SETTINGS = {"theme": THEMES, "laid": TABLET_POSITIONS, "candle": ("on", "off"), "quiet": ("on", "off")}
 routes = Blueprint("home", __name__)
 COOKIE_MAX_AGE = 365 * 24 * 3600
-# A table that nobody has touched for longer is one among others: it may have been forgotten.
+# In seconds. A table without a move for longer is not shown as the running table, because it may have been forgotten.
 FORGOTTEN_AFTER = 36 * 3600
 MAX_LATEST = 6
 

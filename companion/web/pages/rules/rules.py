@@ -38,10 +38,10 @@ MAX_QUERY = 200
 # How many sections of the manual are shown below the rules that were found.
 MOST_OF_MANUAL = 3
 ROUND = "round"
-# How many of the sections that answer a question bring their house rules with them.
+# For how many of the sections found the house rules are shown as well.
 BEST = 3
 SIGN_SVG = r'<svg class="sign" aria-hidden="true"><use href="{}#\1"></use></svg> '
-# What a printed aid has on its back; on its front the round, and what the game lists beside it.
+# The sections on the back of a printed aid. On its front are the round and the sections that the game adds.
 BACK = ("signs", "glossary", "questions")
 
 

@@ -194,7 +194,7 @@ def requested_address() -> Address:
 def qr_code(address: str, correction: str = "M") -> Response:
     """Draws a QR code as SVG. It is dark on white with a margin in every theme, because cameras fail on inverted
     codes."""
-    # With it comes all that this machine has for pictures, a tenth of a start.
+    # Imported here, because the library imports others for pictures, which takes a tenth of the time of a start.
     import qrcode
     from qrcode.image.svg import SvgPathFillImage
 

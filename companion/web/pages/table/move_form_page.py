@@ -17,7 +17,8 @@ from companion.web.http.current_request import sent_form, table_and_audience, tr
 from companion.web.rendering.template_helpers import own_or_usual
 from companion.web.services import services
 
-# Names of fields: those that the form was given, and before those that were only proposed, such as `now_zone=B2`.
+# `known` is the argument with the names of the fields that are decided. `now_` stands before fields that are only
+# proposed, such as `now_zone=B2`.
 KNOWN, NOW = "known", "now_"
 routes = Blueprint("move_forms", __name__, url_prefix="/tables/<id>")
 
