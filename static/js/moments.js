@@ -21,5 +21,9 @@ function look(isNew) {
   felt = now;
 }
 
+// Only a device with a keyboard loads what reads one.
+const KEYS = `${document.documentElement.dataset.root}/static/js/pad-keys.js`;
+document.addEventListener("keydown", (event) => import(KEYS).then(({ read }) => read(event)), { once: true });
+
 document.addEventListener("parts:shown", () => look(true));
 look(false);
