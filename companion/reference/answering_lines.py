@@ -59,8 +59,9 @@ def line_score(line: str, wanted: Sequence[Likes], people: set[str]) -> float:
         max((like if word in first else like / 2 for word, like in likes.items() if word in first | then), default=0.0)
         for likes in wanted
     )
-    length = float(max(1, len(first | then)))
-    return found * (ROW_OF_PEOPLE if row_of_people(line) in people else 1.0) / pow(length, LENGTH)
+    length, row = float(max(1, len(first | then))), row_of_people(line)
+    fits = 1.0 if not row else ROW_OF_PEOPLE if row in people else 1 / ROW_OF_PEOPLE
+    return found * fits / pow(length, LENGTH)
 
 
 def is_other_row(number: str, numbers: set[str]) -> bool:
