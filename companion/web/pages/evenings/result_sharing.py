@@ -11,7 +11,9 @@ from flask import Blueprint, Response, abort, jsonify, make_response, render_tem
 
 from companion.evenings.finished_play import Play, Player, make_play
 from companion.evenings.summary_cache import person_id
+from companion.kit.final_standings import FinalStandings, Title
 from companion.languages import FALLBACK
+from companion.table.fact import TABLET
 from companion.table.house import house_people
 from companion.table.log.fold import FoldedTable
 from companion.table.say import Say, SayValue, say
@@ -61,6 +63,12 @@ class FinishedGame:
         t = translator()
         ranks = [f"{each.rank}. {isolated(each.name)}{score_suffix(each)}" for each in self.play.ranked]
         return "\n".join((" · ".join(self.facts), t(self.headline), "", *ranks))
+
+    @property
+    def titles(self) -> tuple[Title, ...]:
+        """Returns the titles that the end gives, as the tablet shows them."""
+        parts = services().tables.views.view(self.opened, TABLET)
+        return next((part.value.titles for part in parts if isinstance(part.value, FinalStandings)), ())
 
     @property
     def link(self) -> str:
