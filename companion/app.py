@@ -47,7 +47,15 @@ from companion.web.live.stream import HOUSE_PATH, PATH, Stream
 from companion.web.live.stream_wakeups import Feed
 from companion.web.live.timers import Timers, follow_addresses
 from companion.web.pages.evenings import evening_pages, people, replay_page, result_sharing, statistics_pages
-from companion.web.pages.house import backup_pages, demo_table, home_page, house_export_pages, keepers
+from companion.web.pages.house import (
+    backup_pages,
+    demo_table,
+    device_settings,
+    home_page,
+    house_export_pages,
+    house_time,
+    keepers,
+)
 from companion.web.pages.rules import disputes, help_pages, lesson_pages, printed_aids, rules
 from companion.web.pages.table import (
     game_pages,
@@ -225,7 +233,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
         drawing_of=assets.drawing_url,
         sheet=assets.house_sheet_url,
         script=assets.house_script_url,
-        time_of_day=home_page.time_of_day,
+        time_of_day=house_time.time_of_day,
         day=day_text,
         weekday=evening_pages.weekday,
         decimal=decimal,
@@ -265,10 +273,10 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
     app.after_request(complete_response)
     errors.install(app)
     for pages in (
-        home_page, keepers, new_table, table_pages, photos, secrets, move_form_page, history, game_pages, table_export,
-        joining, seat_cards, rules, help_pages, assets, backup_pages, house_export_pages,
-        result_sharing, demo_table, starting_player, printed_aids, lesson_pages, evening_pages, people,
-        statistics_pages, replay_page, disputes,
+        home_page, device_settings, house_time, keepers, new_table, table_pages, photos, secrets, move_form_page,
+        history, game_pages, table_export, joining, seat_cards, rules, help_pages, assets, backup_pages,
+        house_export_pages, result_sharing, demo_table, starting_player, printed_aids, lesson_pages, evening_pages,
+        people, statistics_pages, replay_page, disputes,
     ):  # fmt: skip
         app.register_blueprint(pages.routes)
     return app

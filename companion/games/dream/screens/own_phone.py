@@ -11,7 +11,7 @@ from companion.games.dream.screens.scores import Score, reasons, scores
 from companion.games.dream.screens.votes import Ballot, ballot
 from companion.games.dream.state import Dream
 from companion.kit.deals import Holding, holding
-from companion.kit.moments import Waiting
+from companion.kit.reveal_and_waiting_views import Waiting
 from companion.table.fact import Who
 from companion.table.moves import Offers
 from companion.table.say import say

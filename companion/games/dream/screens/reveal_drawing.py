@@ -9,7 +9,7 @@ from companion.games.dream import game_end, points
 from companion.games.dream.state import Dream, Round, players
 from companion.games.dream.token_drawings import DRAWINGS
 from companion.kit.flat_tablet import Edge, seats_by_edge
-from companion.kit.moments import Line, WhoWas, own_first
+from companion.kit.reveal_and_waiting_views import Line, RevealedRole, own_first
 from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import Who
 from companion.table.say import say
@@ -138,7 +138,7 @@ class Turned:
 
     round: int = 0
     number: int = 0
-    people: tuple[WhoWas, ...] = ()
+    people: tuple[RevealedRole, ...] = ()
     own: str = ""
 
 
@@ -147,7 +147,7 @@ def turned(table: Table[Dream], audience: Who) -> Turned:
     if not round or not round.is_turned:
         return Turned()
     tokens = ((seat, "mortal" if seat.id == round.mortal else "god") for seat in players(table, round))
-    people = (WhoWas(seat, say(f"dream.{token}"), DRAWINGS[token]) for seat, token in tokens)
+    people = (RevealedRole(seat, say(f"dream.{token}"), DRAWINGS[token]) for seat, token in tokens)
     return Turned(round.number, round.truth, own_first(people, audience), audience.seat)
 
 

@@ -12,7 +12,7 @@ from companion.games.vale_of_eternity.game_end import final_result, tied_without
 from companion.games.vale_of_eternity.rounds import crowded_seats, order_of_play
 from companion.games.vale_of_eternity.state import PlayerArea, Vale
 from companion.games.vale_of_eternity.turns import turn
-from companion.kit.moments import Line
+from companion.kit.reveal_and_waiting_views import Line
 from companion.kit.turn_order import snake
 from companion.table.say import say
 from companion.table.seats import Seat

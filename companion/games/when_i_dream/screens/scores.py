@@ -15,7 +15,7 @@ from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.screens.roles import unlooked_seats
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.final_standings import leaders
-from companion.kit.moments import Line, Waiting, WhoWas, own_first
+from companion.kit.reveal_and_waiting_views import Line, RevealedRole, Waiting, own_first
 from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import Who
@@ -83,7 +83,7 @@ class Waking:
 
     round: int = 0
     dreamer: Seat | None = None
-    people: tuple[WhoWas, ...] = ()
+    people: tuple[RevealedRole, ...] = ()
     own: str = ""
 
 
@@ -140,7 +140,7 @@ def waking(table: Table[Nights], audience: Who) -> Waking:
     if last is None or not last.is_scored:
         return Waking()
     played = ((seat, role(last, seat.id)) for seat in table.seats)
-    people = (WhoWas(seat, say(f"when_i_dream.role.{was}"), DRAWINGS[was]) for seat, was in played if was)
+    people = (RevealedRole(seat, say(f"when_i_dream.role.{was}"), DRAWINGS[was]) for seat, was in played if was)
     return Waking(last.number, table.seat(last.dreamer), own_first(people, audience), audience.seat)
 
 

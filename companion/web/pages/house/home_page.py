@@ -1,12 +1,9 @@
-"""The home page with all tables, the page for devices that are no keepers, the time, and the settings of a
-device."""
+"""The home page with all tables, and the page for devices that are no keepers."""
 
 import logging
 from dataclasses import dataclass, replace
-from datetime import datetime
-from functools import partial
 
-from flask import Blueprint, Response, jsonify, make_response, render_template, url_for
+from flask import Blueprint, Response, jsonify, render_template
 
 from companion.evenings.evenings import evening_entries
 from companion.steady_clock import plausible
@@ -18,18 +15,14 @@ from companion.table.log.table_memory import HOUSE_ID
 from companion.table.say import Say, say
 from companion.web.game_registry import broken_games
 from companion.web.http import responses
-from companion.web.http.current_request import is_from_keeper, new_keeper_since, request_fields, visitor, wants_json
-from companion.web.http.guard import TABLET_POSITIONS, THEMES
-from companion.web.http.responses import as_json, url_in_house
+from companion.web.http.current_request import is_from_keeper, new_keeper_since, visitor, wants_json
+from companion.web.http.responses import as_json
 from companion.web.pages.evenings.evening_pages import unfinished_tables
 from companion.web.rendering.common_part_values import SeatSummary
 from companion.web.services import Services, services
 
 log = logging.getLogger("veilleuse")
-# The settings of one device beside its language, with their values.
-DEVICE_SETTINGS = {"theme": THEMES, "laid": TABLET_POSITIONS, "candle": ("on", "off"), "quiet": ("on", "off")}
 routes = Blueprint("home", __name__)
-COOKIE_MAX_AGE = 365 * 24 * 3600
 # In seconds. A table without a move for longer is not shown as the running table, because it may have been forgotten.
 FORGOTTEN_AFTER = 36 * 3600
 MAX_LATEST = 6
@@ -159,31 +152,3 @@ def guest_page() -> str:
     """Draws the page for a device that is no keeper: the tables where it has a seat, and a field for a code."""
     tables = sorted((each.table for each in services().tables.memory.all()), key=lambda table: -table.last_at)
     return render_template("door.html", mine=[each for each in tables if each.held_by(visitor().device)])
-
-
-@routes.get("/now")
-def tell_time() -> Response:
-    """Answers with the time of the house, by which devices run their countdowns."""
-    reply = jsonify(now=services().tables.resources.clock())
-    reply.cache_control.no_store = True
-    return reply
-
-
-def time_of_day(moment: float) -> str:
-    return datetime.fromtimestamp(moment).strftime("%H:%M:%S")
-
-
-@routes.post("/device")
-def device() -> Response:
-    """Saves the settings of this device in cookies: language, theme, how the tablet lies, light and sound."""
-    fields = request_fields()
-    back = url_in_house(fields.text("back"))
-    response = make_response("", 303)
-    response.headers["Location"] = back or url_for("home.show")
-    set_cookie = partial(services().prefix.set_cookie, response, max_age=COOKIE_MAX_AGE)
-    if (language := fields.text("language")) in services().translators:
-        set_cookie("lang", language)
-    for name, choices in DEVICE_SETTINGS.items():
-        if (chosen := fields.text(name)) in choices:
-            set_cookie(name, chosen)
-    return response

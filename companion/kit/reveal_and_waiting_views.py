@@ -1,5 +1,5 @@
-"""Defines what screens show at special moments: the role that everybody had and a line across the screen, both drawn
-by `_scene.html`, and what a phone shows while it waits."""
+"""Defines views that any game may show: everybody's role in a round and a line across the screen, both drawn by
+`_scene.html`, and a phone that waits."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from companion.table.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class WhoWas:
+class RevealedRole:
     """The role that a seat had in a round: `told` is its name, `drawing` an SVG path."""
 
     seat: Seat
@@ -39,6 +39,6 @@ class Waiting:
     is_alone: bool = False
 
 
-def own_first(people: Iterable[WhoWas], audience: Who) -> tuple[WhoWas, ...]:
+def own_first(people: Iterable[RevealedRole], audience: Who) -> tuple[RevealedRole, ...]:
     """Returns the same people, the owner of this phone first."""
     return tuple(sorted(people, key=lambda each: audience.role != "seat" or each.seat.id != audience.seat))

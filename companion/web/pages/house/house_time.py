@@ -1,0 +1,21 @@
+"""Tells the time of the house: to devices as JSON, to people as hours, minutes and seconds."""
+
+from datetime import datetime
+
+from flask import Blueprint, Response, jsonify
+
+from companion.web.services import services
+
+routes = Blueprint("house_time", __name__)
+
+
+@routes.get("/now")
+def tell_time() -> Response:
+    """Answers with the time of the house, by which devices run their countdowns."""
+    reply = jsonify(now=services().tables.resources.clock())
+    reply.cache_control.no_store = True
+    return reply
+
+
+def time_of_day(moment: float) -> str:
+    return datetime.fromtimestamp(moment).strftime("%H:%M:%S")
