@@ -102,7 +102,7 @@ class Index:
         return [similar_known_words(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
 
     def readable(self, words: Sequence[str]) -> Sequence[str]:
-        """Returns each word once, but of the unknown words only the first twelve, to save time."""
+        """Returns each word once. All unknown words after the first twelve are left out, to save time."""
         strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
         return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 

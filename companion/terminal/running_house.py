@@ -38,7 +38,7 @@ def find_running_house(config: Config, port: int) -> RunningHouse | None:
 
 
 def is_text(told: object) -> bool:
-    """Returns whether this is a text that changes nothing in a terminal."""
+    """Returns whether this is a text without control characters, which a terminal would execute."""
     return isinstance(told, str) and told.isprintable()
 
 

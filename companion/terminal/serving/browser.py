@@ -59,8 +59,8 @@ class OneRedirect(ThreadingTCPServer):
             self.handle_request()
 
     def take(self, client: tuple[str, int]) -> bool:
-        """Returns whether this client is the first one that may have the link. Programs of root pass on what a browser
-        asks that runs outside, and can read everything anyway."""
+        """Returns whether this client is the first one that may have the link. A program of root is allowed too: it
+        may forward the request of a browser outside this system, and can read everything anyway."""
         with self.taking:
             if self.is_taken or account_of(client, self.server_address[1]) not in (None, self.account, ROOT):
                 return False
@@ -72,7 +72,7 @@ class OneRedirect(ThreadingTCPServer):
 
 
 def account_of(client: tuple[str, int], port: int) -> int | None:
-    """Returns the number of the account whose connection to our port this is; None if the system does not tell."""
+    """Returns the number of the account that opened this connection to our port; None if the system does not tell."""
     ours, theirs = (address_in_list(*each) for each in (("127.0.0.1", port), client))
     with suppress(OSError):
         for line in chain.from_iterable(each.read_text().splitlines() for each in CONNECTIONS):

@@ -74,8 +74,8 @@ class RateLimits:
             self.share(client, table_id)
 
     def count(self, client: str, table_id: str) -> None:
-        """Counts a wrong code in this process. If there are too many buckets, those are dropped that would be full
-        soonest, so that nobody can have the house's own forgotten by guessing from many addresses."""
+        """Counts a wrong code in this process. If there are too many buckets, those that would be full again soonest
+        are dropped, so that guesses from many addresses cannot reset the limits of others."""
         self.last_wrong = self.clock()
         with self.counting:
             for each, rate in buckets_of(client, table_id):

@@ -49,7 +49,8 @@ def last_number(state: Campaign) -> int:
 
 
 def untold_evenings(state: Campaign) -> tuple[int, ...]:
-    """Returns the numbers of the evenings that were counted when the campaign was opened, but not told yet."""
+    """Returns the numbers of the evenings that were played before the campaign was opened here and have no entry in
+    the diary yet."""
     known = {each.number for each in evenings(state)}
     return tuple(number for number in range(1, state.evening + 1) if number not in known)
 

@@ -27,9 +27,9 @@ class ShownPhoto:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """An evening retold. `asks` shows fields for the missing diary line and plan, `is_folded` hides the text while the
-    table is set up. `is_told` means that it was played without the app. `together` are those who lived it, and
-    `outcome` says how they fared as one."""
+    """An evening retold. `asks` shows fields for the missing diary line and plan, `is_folded` hides the text while
+    the table is set up. `is_told` means that it was played without the app. `together` are the players, and
+    `outcome` is the result of the group."""
 
     number: int = 0
     at: float = 0.0
@@ -75,8 +75,8 @@ def previously(table: Table[Campaign]) -> Recap:
 
 
 def outcome_of(state: Campaign, evening: Evening) -> Say:
-    """Returns how the group fared: the Dreams that it won or, if it won none, lost together; otherwise that it lived
-    the evening."""
+    """Returns the sentence about the result of the group: the Dreams that it won, else those that it lost, else only
+    that the evening was played."""
     if evening.won:
         return say("etherfields.together.won", gates=gate_names(state, evening.won))
     if evening.lost:

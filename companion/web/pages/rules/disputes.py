@@ -21,8 +21,7 @@ MOST_LETTERS = 240
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """A line of a rule that somebody may believe in; `people` do. If it `is_silent`, the rulebook leaves the point
-    open."""
+    """A line of a rule, with the `people` who believe it. `is_silent` says that the rulebook leaves the point open."""
 
     number: int
     text: str

@@ -156,7 +156,7 @@ def drop(slug: str, rule: str, number: str) -> Response:
 
 
 def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruling, ...]:
-    """Returns the house rules that have such words, and those about the rules that answer best."""
+    """Returns the house rules in which these words occur, and those about the best `hits`."""
     kept, best = rulings(playing), {(hit.slug, hit.rule) for hit in hits[:BEST]}
     found = (*search_texts(words, ((each, each.text) for each in kept)), *kept)
     worded = len(found) - len(kept)
