@@ -213,7 +213,7 @@ class ScoringScreens(Generic[S]):
         """Yields the sentence that says why these seats have won."""
         points, ties, words = result.of("points"), result.of("tie"), self.scoring.words
         best = points[result.winners[0]]
-        if ties:
+        if len(result.winners) < len(ties):
             counts = tuple(f"{table.name(seat)} {count}" for seat, count in ties.items())
             yield say(f"{words}.why.tie", rule=self.scoring.rule, points=best, counts=counts)
         else:

@@ -139,6 +139,15 @@ def test_a_tie_is_broken_where_the_game_says_how(play: Any) -> None:
     ]  # fmt: skip
 
 
+def test_a_tie_that_stays_a_tie_is_told_as_one(play: Any) -> None:
+    evening = play(replace(SCORED, rounds=replace(ROUNDS, default=1), tie=lambda table, seat: 1))
+    evening.enter("s1", 5)
+    evening.enter("s2", 5)
+    evening.once("next_round")
+    assert evening.winners == ("s1", "s2")
+    assert [each.id for each in evening.parts()["ending"].reasons] == ["scoring.why.last_round", "scoring.why.level"]
+
+
 def test_the_lowest_wins_where_the_game_says_so(play: Any) -> None:
     evening = play(replace(SCORED, rounds=replace(ROUNDS, default=1), fewest=True))
     evening.enter("s1", 5)
