@@ -53,12 +53,14 @@ class Part:
     on: tuple[tuple[str, Offer | None], ...] = ()
     shared: Callable[[Table[Any]], object] | None = field(default=None, compare=False)
 
-    def compute(self, slug: str, table: Table[Any], offers: Offers) -> "Part":
-        """Returns the part with its value, its template and the offers for its buttons."""
+    def compute(self, made_by: object, slug: str, table: Table[Any], offers: Offers) -> "Part":
+        """Returns the part, which the function `made_by` returned, with its value, its template and the offers for its
+        buttons."""
+        place = f"{place_of(made_by)}: the part {self.name}"
         if self.zone not in ZONES:
-            raise InvalidGame(f"the part {self.name} stands in the zone {self.zone!r}: choose one of {ZONES}")
+            raise InvalidGame(f"{place} stands in the zone {self.zone!r}: choose one of {ZONES}")
         if not isinstance(self.draws, tuple):
-            raise InvalidGame(f"the part {self.name} draws {self.draws!r}: write ({self.draws!r},), a tuple")
+            raise InvalidGame(f"{place} draws {self.draws!r}: write ({self.draws!r},), a tuple")
         on = tuple((kind, offers.get(kind)) for kind in self.draws)
         value = table.compute_once(self.shared) if self.shared else self.value() if callable(self.value) else self.value
         template = self.template or f"{slug}/_{self.name}.html"
@@ -216,7 +218,7 @@ class Game(Generic[S]):
 
     def compute_part(self, part: object, table: Table[S], offers: Offers, mend: Mend | None) -> Part:
         try:
-            return checked(self.parts, part, Part).compute(self.slug, table, offers)
+            return checked(self.parts, part, Part).compute(self.parts, self.slug, table, offers)
         except Exception as error:
             if mend is None:
                 raise
@@ -228,7 +230,7 @@ class Game(Generic[S]):
         """Returns the part that the game's page `name` shows, such as a long list or the answer to what was `asked`;
         None if there is no such page now."""
         part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
-        return part.compute(self.slug, table, offers) if part else None
+        return part.compute(self.pages[name], self.slug, table, offers) if part else None
 
     def secret(self, table: Table[S], seat: str, what: str = "") -> Secret | None:
         """Returns the secret of the kind `what` of this seat, None if there is none. It is called only to answer "show

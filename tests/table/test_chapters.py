@@ -204,7 +204,7 @@ def test_what_a_fact_has_for_news_everybody_must_read(tmp_path: Path) -> None:
 def test_a_part_that_is_shown_keeps_all_that_it_was_given() -> None:
     """A field that is new to parts is given here, too."""
     given = Part("steps", ("walk",), ("walk",), "steps.html", "deed")
-    shown = given.compute("walking", Table(id="t", game="walking", state=()), {"walk": Offer("walk")})
+    shown = given.compute(len, "walking", Table(id="t", game="walking", state=()), {"walk": Offer("walk")})
     kept = {each.name for each in fields(Part)} - {"on", "shared"}
     assert {name for name in kept if getattr(given, name)} == kept
     assert {name: getattr(shown, name) for name in kept} == {name: getattr(given, name) for name in kept}

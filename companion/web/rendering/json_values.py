@@ -34,7 +34,7 @@ def part_json(screens: Screens, part: Part, translator: Translator) -> Any:
     try:
         return json_value(part.value, translator)
     except Exception as error:
-        broken = screens.tables.views.broken(part.name, unsuitable(part.name, error))
+        broken = screens.tables.views.broken(part.name, unsuitable(part, error))
         return json_value(broken.value, translator)
 
 

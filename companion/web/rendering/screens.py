@@ -1,10 +1,10 @@
 """Draws the screen that one device shows of a table, for pages and for frames of the stream."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from jinja2 import Environment
+from jinja2 import Environment, TemplateNotFound
 from markupsafe import Markup
 from werkzeug.routing import MapAdapter
 
@@ -12,7 +12,7 @@ from companion.evenings.notable_records import EndingNotes
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.log.fold import FoldedTable
-from companion.table.return_value_checks import InvalidGame
+from companion.table.return_value_checks import InvalidGame, kind_of
 from companion.table.say import say
 from companion.table.table import Table
 from companion.table.use_cases.tables import Tables
@@ -125,12 +125,15 @@ class Screens:
         try:
             return self.drawn_parts.get((id, language, part), lambda: self.render_or_replace(id, part, language))
         except TypeError as error:
-            return self.render(id, self.tables.views.broken(part.name, unsuitable(part.name, error)), language)
+            return self.render(id, self.tables.views.broken(part.name, unsuitable(part, error)), language)
 
     def render_or_replace(self, id: str, part: Part, language: str) -> PartHtml:
         """Draws a part. If that raises an error, a message with the error's id is drawn in its place."""
         try:
             return self.render(id, part, language)
+        except TemplateNotFound as error:
+            wrong = InvalidGame(f"the part {part.name!r} has no template: write templates/{error.name}")
+            return self.render(id, self.tables.views.broken(part.name, wrong), language)
         except Exception as error:
             return self.render(id, self.tables.views.broken(part.name, error), language)
 
@@ -156,8 +159,25 @@ def make_chairs(table: Table[Any]) -> tuple[Chair, ...]:
     return tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
 
 
-def unsuitable(part: str, error: Exception) -> InvalidGame:
+def unsuitable(part: Part, error: Exception) -> InvalidGame:
     """Returns the error for a part whose value JSON or the cache cannot hold."""
-    return InvalidGame(
-        f"the value of the part {part!r} must be numbers, texts, Says, tuples and frozen dataclasses: {error}"
-    )
+    wrong = next(misfits(part.value, f"the value of the part {part.name!r}"), f"the part {part.name!r}: {error}")
+    return InvalidGame(f"{wrong}. A value is a number, a text, a Say, a tuple or a frozen dataclass of these")
+
+
+def misfits(value: object, place: str) -> Iterator[str]:
+    """Yields in words what no screen can show of a value, such as "my_game.Moon.phases is a set"."""
+    if is_dataclass(value):
+        if not isinstance(value, Hashable):
+            yield f"{place} is of the class {class_name(value)}, which is not frozen: write @dataclass(frozen=True)"
+        for each in fields(value):
+            yield from misfits(getattr(value, each.name), f"{class_name(value)}.{each.name}")
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from misfits(each, place)
+    elif not (value is None or isinstance(value, str | int | float)):
+        yield f"{place} is {kind_of(value)}"
+
+
+def class_name(value: object) -> str:
+    return f"{type(value).__module__}.{type(value).__qualname__}"
