@@ -246,14 +246,16 @@ def doctor(port: int | None, house: str | None, data: Path | None) -> None:
 @main.command("check-language")
 @click.argument("language", required=False)
 @click.option("--write", is_flag=True)
-def check_language(language: str | None, write: bool) -> None:
-    """Counts the texts that a language lacks, or each language if none is given."""
+@click.option("--game")
+def check_language(language: str | None, write: bool, game: str | None) -> None:
+    """Counts the texts that a language lacks, or each language if none is given; with `game` only those of one game."""
     from companion.terminal import language_check
 
-    languages, folders = language_check.find_languages(language), language_check.catalogue_folders()
+    languages, games = language_check.find_languages(language), language_check.chosen_games(game)
+    folders = language_check.catalogue_folders(games, with_house=game is None)
     for each in languages if write else ():
         language_check.write_catalogues(each, folders, begins=language is not None)
-    missing = [each for each in languages if not language_check.show_missing(each)]
+    missing = [each for each in languages if not language_check.show_missing(each, game)]
     if missing:
         sys.exit(1)
 
@@ -264,9 +266,11 @@ def check_game(slug: str) -> None:
     """Plays evenings of the game `slug` and prints what is wrong with it, in English for its author."""
     from companion.testing.game_check import check_game
 
-    findings, unplayed = check_game(slug)
+    findings, unplayed, untranslated = check_game(slug)
     for each in findings:
         click.echo(f"✗ {each}")
+    for each in untranslated:
+        click.echo(f"· {each}")
     if unplayed:
         click.echo(in_own_language("check_game.unplayed", moves=", ".join(unplayed)))
     if findings:

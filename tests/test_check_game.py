@@ -16,7 +16,7 @@ from companion.table.chapter import as_fact
 from companion.table.game import Game
 from companion.testing import game_check
 from companion.testing.game_check import check_box
-from companion.testing.missing_texts import missing_texts
+from companion.testing.missing_texts import missing_texts, untranslated_texts
 from companion.web.game_registry import RegisteredGame, register_game
 from tests.bids.bids import SCORING
 from tests.bids.bids import game as bids
@@ -28,6 +28,14 @@ from tests.whispers.creatures import Whispering
 
 pytestmark = pytest.mark.slow
 MISTAKES = {**mistakes.PARTS, **mistakes.MOVES, **mistakes.TOLD}
+SAID = {
+    "a list": "tests.web.mistakes.Shown.cards is a list",
+    "a set": "tests.web.mistakes.Shown.cards is a set",
+    "a frozenset": "tests.web.mistakes.Shown.cards is a frozenset",
+    "a dict": "the value of the part 'knocks' is a dict",
+    "no template": "has no template: write templates/whispers/_missing.html",
+    "another zone": "web/mistakes.py:",
+}
 
 
 def box_of(game: Game[Whispering]) -> RegisteredGame:
@@ -49,7 +57,8 @@ def test_nothing_is_wrong_with_a_game_that_is_right(box: RegisteredGame) -> None
 @pytest.mark.parametrize("what", MISTAKES)
 def test_each_mistake_is_named(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_check, "STEPS", 8)
-    assert check_box(box_of(MISTAKES[what])).findings
+    findings = check_box(box_of(MISTAKES[what])).findings
+    assert any(SAID.get(what, "") in each for each in findings)
 
 
 @pytest.fixture
@@ -59,6 +68,16 @@ def copied(tmp_path: Path) -> RegisteredGame:
     assert box.package
     shutil.copytree(box.package, tmp_path / "whispers")
     return replace(box, package=tmp_path / "whispers")
+
+
+def test_what_a_further_language_lacks_is_named_and_no_mistake(copied: RegisteredGame) -> None:
+    assert copied.package
+    file = copied.package / "translations" / "de.po"
+    file.write_text('msgid "whispers.move.knock"\nmsgstr "Klopfen"\n', "utf-8")
+    assert not [*missing_texts(copied)]
+    lacks = {*untranslated_texts(copied)}
+    assert f"{file} lacks the text whispers.knocked" in lacks
+    assert f"{file} lacks the text whispers.move.knock" not in lacks
 
 
 def test_a_missing_text_is_named_for_each_language(copied: RegisteredGame) -> None:

@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from companion.config import PACKAGE
+from companion.terminal.command_line import Refused
 from companion.terminal.language_check import (
     catalogue_folders,
     check_content,
+    check_language,
+    chosen_games,
     empty_entry,
     header,
     is_translated,
@@ -96,3 +99,13 @@ def test_a_catalogue_is_begun_only_for_a_language_that_is_named(tmp_path: Path) 
     assert not (tmp_path / "cs.po").exists()
     write_catalogues("cs", [tmp_path], begins=True)
     assert 'msgid "lamp.on"' in (tmp_path / "cs.po").read_text("utf-8")
+
+
+def test_an_author_asks_for_one_game_and_no_other_catalogue_is_written() -> None:
+    dream = chosen_games("dream")
+    assert [each.parent.name for each in catalogue_folders(dream, with_house=False)] == ["dream"]
+    assert {each.file.parent.parent.name for each in check_language("pl", "dream") if each.file.suffix == ".po"} == {
+        "dream"
+    }
+    with pytest.raises(Refused, match="dream"):
+        chosen_games("draem")

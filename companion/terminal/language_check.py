@@ -47,9 +47,9 @@ def find_languages(language: str | None) -> list[str]:
     return [language]
 
 
-def show_missing(language: str) -> bool:
+def show_missing(language: str, game: str | None = None) -> bool:
     """Prints how many texts are missing in each file and in all, and returns whether none are."""
-    checks = [*check_language(language)]
+    checks = [*check_language(language, game)]
     for each in (each for each in checks if each.missing):
         click.echo(in_own_language("language.file", file=each.name, missing=len(each.missing), wanted=each.wanted))
     missing, wanted = sum(len(each.missing) for each in checks), sum(each.wanted for each in checks)
@@ -58,25 +58,31 @@ def show_missing(language: str) -> bool:
     return not missing
 
 
-def check_language(language: str) -> Iterator[FileCheck]:
-    """Yields a check for each file that the language has or should have."""
-    registry = find_games()
-    brought = read_all(translation_folders({}), language)
-    for folder in catalogue_folders(registry):
+def check_language(language: str, game: str | None = None) -> Iterator[FileCheck]:
+    """Yields a check for each file that the language has or should have, of the house and its games or of one game."""
+    registry, brought = chosen_games(game), read_all(translation_folders({}), language)
+    for folder in catalogue_folders(registry, with_house=game is None):
         wanted, told = reference_texts(folder), {**brought, **read_folder(folder, language)}
         refs = [read_folder(folder, ref) for ref in FALLBACK]
         missing = (id for id in wanted if not is_translated(id, refs, told))
         yield FileCheck(folder / f"{language}.po", len(wanted), tuple(missing))
-    for contents in (content_folders("help"), *(each.contents for each in registry.values())):
+    for contents in (*([] if game else [content_folders("help")]), *(each.contents for each in registry.values())):
         yield from check_content(contents, language)
 
 
-def catalogue_folders(registry: Mapping[str, RegisteredGame] | None = None) -> list[Path]:
-    """Returns the folders of this package and of the games in the registry; of all installed games if it is None."""
-    registry = find_games() if registry is None else registry
+def chosen_games(game: str | None) -> Mapping[str, RegisteredGame]:
+    """Returns the installed game of this name, or all if it is None."""
+    registry = find_games()
+    if game is not None and game not in registry:
+        raise Refused("language.no_game", game=game, games=", ".join(registry))
+    return registry if game is None else {game: registry[game]}
+
+
+def catalogue_folders(registry: Mapping[str, RegisteredGame], with_house: bool = True) -> list[Path]:
+    """Returns the folders of catalogues of these games and, `with_house`, of this package."""
     games = (each.package for each in registry.values() if each.package)
-    folders = (each / "translations" for each in (PACKAGE, *(PACKAGE / room for room in ROOMS), *games))
-    return [each for each in folders if each.is_dir()]
+    house = (PACKAGE, *(PACKAGE / room for room in ROOMS)) if with_house else ()
+    return [each / "translations" for each in (*house, *games) if (each / "translations").is_dir()]
 
 
 def read_all(folders: Iterable[Path], language: str) -> Texts:

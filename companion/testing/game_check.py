@@ -25,7 +25,7 @@ from companion.terminal.keeper_key_and_backups import current_key
 from companion.testing.evening import PEOPLE, Clock
 from companion.testing.game_findings import wrong_form_fields, wrong_rules, wrong_templates
 from companion.testing.game_observers import AskedTexts, FieldReads, LoggedBugs
-from companion.testing.missing_texts import wrong_texts
+from companion.testing.missing_texts import untranslated_texts, wrong_texts
 from companion.testing.random_play import filled
 from companion.web.game_registry import RegisteredGame, find_games
 from companion.web.rendering.drawn_screens import PartHtml
@@ -42,10 +42,11 @@ OUR_PARTS = ("news", "said", "controls", "ember", "people", "me", "join", "codes
 
 class Checked(NamedTuple):
     """Holds what a check found: `findings` are sentences about what is wrong, `unplayed` the game's kinds of moves that
-    never could be played, so that nothing is known of them."""
+    never could be played, so that nothing is known of them, `untranslated` the texts that some languages lack."""
 
     findings: list[str]
     unplayed: tuple[str, ...] = ()
+    untranslated: tuple[str, ...] = ()
 
 
 def check_game(slug: str) -> Checked:
@@ -71,7 +72,8 @@ def check_box(box: RegisteredGame) -> Checked:
         finally:
             logger.removeHandler(house.bugs)
             house.app.stream.pool.shutdown()
-        return Checked([*house.findings, *wrong_texts(box, house.met_texts())], house.unplayed())
+        met = house.met_texts()
+        return Checked([*house.findings, *wrong_texts(box, met)], house.unplayed(), (*untranslated_texts(box, met),))
 
 
 class CheckedHouse:

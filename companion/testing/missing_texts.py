@@ -33,17 +33,34 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
 def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
     """Yields the texts that are asked for and that a catalogue of the game lacks. Catalogues that cannot be read are
     left out, and those of further languages too, because readers then get the text in a language of FALLBACK."""
+    yield from (each for file, each in lacking(box, met) if file in always_read(box))
+
+
+def untranslated_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
+    """Yields the texts that the catalogues of further languages lack, so that their readers get another language."""
+    yield from (each for file, each in lacking(box, met) if file not in always_read(box))
+
+
+def catalogues(box: RegisteredGame) -> set[Path]:
+    return {*box.package.glob("translations/*.po")} if box.package else set()
+
+
+def always_read(box: RegisteredGame) -> set[Path]:
+    """Returns the catalogues to which readers of further languages come back: all, if none is of FALLBACK."""
+    return {each for each in catalogues(box) if each.stem in FALLBACK} or catalogues(box)
+
+
+def lacking(box: RegisteredGame, met: Iterable[str]) -> Iterator[tuple[Path, str]]:
+    """Yields each catalogue of the game with a sentence for each text that it lacks."""
     if not (box.game and box.package):
         return
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
     # A field may have a text of the game's own, but needs none.
     needed -= {f"{box.slug}.{id}" for id in needed if id.startswith("field.")}
-    folder = box.package / "translations"
-    spoilt = {file for file, _ in unreadable_catalogues([folder])}
-    files = {*folder.glob("*.po")}
-    for file in sorted(({each for each in files if each.stem in FALLBACK} or files) - spoilt):
+    spoilt = {file for file, _ in unreadable_catalogues([box.package / "translations"])}
+    for file in sorted(catalogues(box) - spoilt):
         known = {**read_folder(file.parent, file.stem), **house_texts(file.stem)}
-        yield from (f"{file} lacks the text {id}" for id in sorted(needed - known.keys()))
+        yield from ((file, f"{file} lacks the text {id}") for id in sorted(needed - known.keys()))
 
 
 def house_texts(language: str) -> Texts:
