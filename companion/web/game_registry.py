@@ -104,11 +104,22 @@ def load_game(point: EntryPoint) -> RegisteredGame:
     that the house opens all the same."""
     try:
         found = register_game(point.name, point.module, point.load())
-        found.known()
+        try_out(found)
         return found
     except (Exception, SystemExit) as error:
         log.exception("the game %s cannot be loaded", point.name)
         return unbuilt_game(point.name, load_error(point, error))
+
+
+def try_out(found: RegisteredGame) -> None:
+    """Raises an error if a content file of the game cannot be read, or if it has no first state."""
+    for file in (file for each in found.contents for file in sorted(each.glob("*.toml"))):
+        try:
+            tomllib.loads(file.read_text("utf-8"))
+        except ValueError as error:
+            raise InvalidGame(f"{file} cannot be read: {error}: mend this line") from error
+    if found.game:
+        found.game.blank()
 
 
 def unbuilt_game(slug: str, broken: str = "") -> RegisteredGame:

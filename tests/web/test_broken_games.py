@@ -3,6 +3,7 @@ play."""
 
 import sys
 from contextlib import closing
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -11,10 +12,11 @@ import pytest
 from companion.app import make_app, make_common
 from companion.config import Config
 from companion.store.sqlite_log import SqliteLog
+from companion.table.return_value_checks import InvalidGame
 from companion.terminal import doctor
 from companion.terminal.serving.load_tables import load_tables
 from companion.web import game_registry
-from companion.web.game_registry import GROUP, find_games
+from companion.web.game_registry import GROUP, find_games, register_game, try_out
 from tests.table.tables import Clock
 from tests.toy.toy_game import game as toy
 from tests.web.house import IP, House
@@ -33,6 +35,7 @@ BROKEN = {
         "Odd: <exception str() failed> (wrong_game/__init__.py:3): mend this, or uninstall the module wrong_game",
     ),
     "no game of this name": ("gam = 1\n", "has no attribute 'game'"),
+    "no first state": (f"{TOY_AS}game = replace(toy, slug='wrong', blank=lambda: 1 // 0)\n", "ZeroDivisionError"),
     "players": (f"{TOY_AS}game = replace(toy, slug='wrong', players=(4, 2))\n", "players are (4, 2)"),
     "a setting": (
         f"{TOY_AS}setting = replace(toy.settings[0], default=5)\n"
@@ -94,6 +97,13 @@ def test_a_name_that_is_taken_is_refused_and_its_owner_plays_on(
     assert registry["dream"].game and registry["dream"].game.slug == "dream"
     broken = [each.broken for each in registry.values() if each.broken]
     assert len(broken) == 1 and said in broken[0] and "tests.toy.toy_game" in broken[0]
+
+
+@pytest.mark.parametrize("name", ["game.toml", "known.toml", "words.toml", "asks.en.toml"])
+def test_a_content_file_that_cannot_be_read_sets_its_game_aside(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("players = [2, 4]\nminutes = \n")
+    with pytest.raises(InvalidGame, match=rf"{name} cannot be read: .*line 2"):
+        try_out(replace(register_game("toy", "tests.toy.toy_game", toy), contents=(tmp_path,)))
 
 
 def test_the_house_opens_and_says_so(wrong: str, tmp_path: Path) -> None:
