@@ -14,8 +14,10 @@ from companion.kit.scoring import ScoredRounds, Scoring
 from companion.kit.scoring_moves import chapters
 from companion.table.chapter import as_fact
 from companion.table.game import Game
+from companion.table.moves import Number, Offer
 from companion.testing import game_check
 from companion.testing.game_check import check_box
+from companion.testing.game_findings import impossible_numbers, wrong_rules
 from companion.testing.missing_texts import missing_texts, untranslated_texts
 from companion.web.game_registry import RegisteredGame, register_game
 from tests.bids.bids import SCORING
@@ -70,6 +72,19 @@ def copied(tmp_path: Path) -> RegisteredGame:
     return replace(box, package=tmp_path / "whispers")
 
 
+def test_a_number_that_nobody_can_enter_is_named() -> None:
+    offers = {"knock": Offer("knock", (("times", Number(1, 0)),)), "ring": Offer("ring", (("times", Number(1, 1)),))}
+    assert ["'knock'" in each for each in impossible_numbers(offers)] == [True]
+
+
+def test_a_rule_that_one_language_lacks_is_named(tmp_path: Path) -> None:
+    (tmp_path / "rules.en.md").write_text("## BD-001 · Bids\nBid.\n", "utf-8")
+    (tmp_path / "rules.fr.md").write_text("# Rien\n", "utf-8")
+    box = replace(RIGHT[2], contents=(tmp_path,))
+    found = [*wrong_rules(box, replace(bids, settings=(), ending=None), ["BD-001"])]
+    assert found == [f"the rule 'BD-001' has no section in {tmp_path / 'rules.fr.md'}"]
+
+
 def test_what_a_further_language_lacks_is_named_and_no_mistake(copied: RegisteredGame) -> None:
     assert copied.package
     file = copied.package / "translations" / "de.po"
@@ -106,8 +121,8 @@ def scored(**changes: Any) -> Scoring[ScoredRounds]:
 
 def reacting(reaction: Any) -> RegisteredGame:
     """Returns the scored game with this reaction to the end of a round, which only the move `next_round` reaches."""
-    entries, rounds = bids.chapters
-    return bids_with(chapters=(entries, replace(rounds, reacts={**rounds.reacts, "round_ended": reaction})))
+    entries, rounds, *others = bids.chapters
+    return bids_with(chapters=(entries, replace(rounds, reacts={**rounds.reacts, "round_ended": reaction}), *others))
 
 
 def test_every_kind_of_move_is_played_though_some_end_the_game() -> None:

@@ -19,6 +19,7 @@ from companion.table.chapter import Tell
 from companion.table.game import EndRule
 from companion.table.game_result import Result, current_result, result
 from companion.table.moves import Number
+from companion.table.return_value_checks import InvalidGame
 from companion.table.seats import Seat
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -89,6 +90,11 @@ class Scoring(Generic[S]):
     rule: str = ""
     words: str = "scoring"
     lines: Mapping[str, Tell[S]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        ids = [each.id for each in self.fields]
+        if twice := {id for id in ids if ids.count(id) > 1}:
+            raise InvalidGame(f"two fields of the scoring are called {', '.join(sorted(twice))}: choose another name")
 
     def totals(self, table: Table[S]) -> Mapping[str, int]:
         """Returns the score of each seat that counts."""

@@ -23,7 +23,7 @@ from companion.table.return_value_checks import InvalidGame
 from companion.table.table import AnyTable
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.testing.evening import PEOPLE, Clock
-from companion.testing.game_findings import wrong_form_fields, wrong_rules, wrong_templates
+from companion.testing.game_findings import impossible_numbers, wrong_form_fields, wrong_rules, wrong_templates
 from companion.testing.game_observers import AskedTexts, FieldReads, LoggedBugs
 from companion.testing.missing_texts import untranslated_texts, wrong_texts
 from companion.testing.random_play import filled
@@ -268,11 +268,13 @@ class CheckedHouse:
             drawn = screens.draw(opened, who, language)
             self.check_roots(drawn.parts, names)
             self.say_all(wrong_form_fields(drawn.parts, self.offers(opened, who)))
+            self.say_all(impossible_numbers(self.offers(opened, who)))
             json_twin(screens, opened, who, language)
             for fact in self.tables.memory.facts(id):
                 if told := self.tables.views.tell(opened, self.reads.watched(fact), who):
                     self.app.common.translators[language](told)
         self.tables.memory.next_due(opened)
+        self.tables.views.race(opened)
         for seq, why in opened.table.failed_facts:
             self.say(f"the fact {seq} cannot be counted: {why}")
         for kind in self.offers(opened, who).keys() - self.game.index.decides.keys():

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from jinja2 import Environment, TemplateSyntaxError
 
+from companion.languages import FALLBACK
 from companion.reference.rules_book import read_book
 from companion.table.game import AnyGame
-from companion.table.moves import Offer
+from companion.table.moves import Number, Offer
 from companion.testing.game_observers import MoveForms
 from companion.web.game_registry import RegisteredGame
 from companion.web.rendering.drawn_screens import PartHtml
@@ -33,9 +34,21 @@ def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> I
     """Yields the rules that a text (`rules`), a setting or the end names and that the game's rules lack."""
     ending = [game.ending.rule] if game.ending else []
     named = {*rules, *ending, *(each.rule for each in game.settings)} - {""}
-    known = {rule for told in read_book(box.slug, box.contents).told.values() for rule in told}
+    told = read_book(box.slug, box.contents).told
+    known = {rule for sections in told.values() for rule in sections}
     for rule in sorted(named - known) if box.has_rules() else ():
         yield f"the rule {rule!r} has no section in {box.content / 'rules.*.md'}"
+    for language in sorted({*FALLBACK} & told.keys()):
+        for rule in sorted(named & known - told[language].keys()):
+            yield f"the rule {rule!r} has no section in {box.content / f'rules.{language}.md'}"
+
+
+def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
+    """Yields the fields of moves that no number fits."""
+    for kind, offer in offers.items():
+        for name, domain in offer.fields:
+            if isinstance(domain, Number) and domain.least > domain.most:
+                yield f"the field {name!r} of the move {kind!r} is a Number whose least is above its most"
 
 
 def wrong_form_fields(parts: Mapping[str, PartHtml], offers: Mapping[str, Offer]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from companion.kit.scoring_moves import chapters, setup
 from companion.kit.scoring_screens import ScoringScreens
 from companion.table.game import Game
 from companion.table.moves import IllegalMove, Number, StaleMove
+from companion.table.return_value_checks import InvalidGame
 from companion.table.settings import Setting
 from companion.testing import evening
 from companion.testing.evening import make_tables
@@ -137,6 +138,11 @@ def test_a_tie_is_broken_where_the_game_says_how(play: Any) -> None:
     assert [(each.seat.id, each.place) for each in evening.parts()["ending"].standings] == [
         ("s2", 1), ("s1", 2), ("s3", 3),
     ]  # fmt: skip
+
+
+def test_two_fields_of_one_name_are_refused() -> None:
+    with pytest.raises(InvalidGame, match="two fields of the scoring are called bid"):
+        Scoring(fields=(ScoreField("bid", lambda round: Number(0, 1)), ScoreField("bid", lambda round: Number(0, 1))))
 
 
 def test_a_tie_that_stays_a_tie_is_told_as_one(play: Any) -> None:
