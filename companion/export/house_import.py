@@ -59,8 +59,8 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class ImportTarget:
-    """Says where a table is imported: its id in this house, the facts that this house has of it (`ours`), and how many
-    facts from the beginning are the same in `both` houses."""
+    """Says where a table is imported: its id in this house and the facts that this house has of it (`ours`). The first
+    `both` facts are the same in the two houses."""
 
     id: str
     ours: tuple[Fact, ...]

@@ -6,7 +6,8 @@ from typing import IO, Protocol
 
 class Uploads(Protocol):
     def save(self, sent: IO[bytes]) -> str:
-        """Saves the file and returns its name, which depends on the content alone. An earlier upload is removed."""
+        """Saves the file and returns its name, which depends on the content alone. Only the latest file is stored: all
+        others are deleted."""
         ...
 
     def open(self, name: str) -> IO[bytes] | None:

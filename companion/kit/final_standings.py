@@ -95,7 +95,7 @@ class FinalStandings:
 
     @property
     def point(self) -> str:
-        """Returns the silent point on which the notes depend, "" if there is none."""
+        """Returns the id of the question, left open by the rulebook, on which the notes depend; "" if there is none."""
         return ""
 
     @property

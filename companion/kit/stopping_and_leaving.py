@@ -66,7 +66,7 @@ def stopping_chapter(
 
 
 def late_start(rule: str) -> Silence:
-    """Returns the silent point that asks with how many points a newcomer begins."""
+    """Returns the question, which the rulebook leaves open, with how many points a newcomer begins."""
     return Silence("late_start", ("zero", "lowest"), "zero", rule)
 
 

@@ -119,9 +119,9 @@ def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
 
 
 def words_sharing_a_piece(word: str, page: str) -> frozenset[str]:
-    """Returns the words on the page that may be meant by a word with typos: those that contain one of its pieces at
-    about the same place or the whole word, or have two neighbours swapped. Two typos leave one of three pieces
-    intact."""
+    """Returns the words on the page that `word`, which may have typos, may stand for. They contain the whole of it, or
+    a third of it (half, if it is short) at about the same place, or differ by two swapped neighbouring letters. Of
+    three thirds, two typos leave one unchanged."""
     size = max(1, len(word) // 3 if len(word) > 6 else len(word) // 2)
     places = {*range(0, len(word) - size + 1, size), len(word) - size}
     pieces = ((word[at : at + size], max(0, at - 2), at + size + 2) for at in places)

@@ -36,7 +36,7 @@ def ended() -> re.Pattern[str]:
 
 @cache
 def sound_rules() -> list[tuple[re.Pattern[str], str]]:
-    """Returns pairs of a pattern of letters and the letters that are written for their sound."""
+    """Returns pairs of a pattern and its replacement. Words that sound alike are equal after all replacements."""
     rules = (line.partition(" ") for line in word_lines("sounds"))
     return [(re.compile(letters, re.MULTILINE), heard) for letters, _, heard in rules]
 

@@ -147,7 +147,8 @@ class Game(Generic[S]):
 
     @cached_property
     def choices(self) -> tuple[Offer, ...]:
-        """Returns the offers that change settings and settle silent points, which every table has at any time."""
+        """Returns the offers that change settings and decide questions left open by the rulebook. Every table has them
+        at any time."""
         settings = (Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in self.settings)
         points = (Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in self.index.silences)
         return (*settings, *points)

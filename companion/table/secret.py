@@ -13,8 +13,8 @@ STAYS = 15
 @dataclass(frozen=True, slots=True)
 class Secret:
     """A secret: a word and one line, which look alike for all roles. `of` is the id of the deal; `what` is "", or a
-    further kind of secret, such as a vote. `drawing` is an SVG path in place of the one on the back of the card; all of
-    a game have as many strokes and as much line."""
+    further kind of secret, such as a vote. `drawing` is an SVG path in place of the one on the back of the card; all
+    drawings of a game have equally many strokes and equally long lines."""
 
     of: str
     word: Say

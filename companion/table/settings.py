@@ -1,4 +1,4 @@
-"""Defines the settings of a game and the points on which its rulebook is silent."""
+"""Defines the settings of a game and the questions that its rulebook leaves open."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """A point on which the rulebook is silent. The table is asked once, when it matters. If `is_quiet`, nobody is
+    """A question that the rulebook leaves open. The table is asked once, when it matters. If `is_quiet`, nobody is
     asked: the default is played and mentioned once."""
 
     id: str

@@ -69,7 +69,7 @@ def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
 
 
 def check_serving(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
-    """Checks the house that is on, or else whether it could be switched on."""
+    """Checks the house that is being served; if none is, checks whether it could be."""
     port = config.port if config.database else served_port(config.data, config.port)
     is_on = find_running_house(config, port) is not None if config.database else is_served(config.data)
     network = check_network(replace(config, port=port))

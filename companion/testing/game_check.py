@@ -188,8 +188,8 @@ class CheckedHouse:
         return self.tables.views.offers(opened, who)
 
     def step(self, id: str, audiences: Sequence[Who], chance: Random, may_end: bool) -> None:
-        """Makes the move of the game that was made least so far, sometimes any move, or undoes and redoes one. A move
-        that ends the game is undone, unless it `may_end` now."""
+        """Makes the possible move that was tried least often so far, or sometimes any possible move, or undoes and
+        redoes one. A move that ends the game is undone, unless it `may_end` now."""
         who, dice = audiences[chance.randrange(len(audiences))], chance.randrange(10)
         opened = self.tables.memory.load(id)
         try:

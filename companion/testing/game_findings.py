@@ -31,7 +31,8 @@ def wrong_templates(box: RegisteredGame, environment: Environment) -> Iterator[s
 
 
 def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> Iterator[str]:
-    """Yields the rules that a text (`rules`), a setting or the end names and that the game's rules lack."""
+    """Yields a sentence for each rule that is cited by a text (`rules`), a setting or the end of the game, but does not
+    exist."""
     ending = [game.ending.rule] if game.ending else []
     named = {*rules, *ending, *(each.rule for each in game.settings)} - {""}
     told = read_book(box.slug, box.contents).told

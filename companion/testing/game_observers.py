@@ -13,8 +13,8 @@ from companion.web.rendering.translations import Translator
 
 
 class AskedTexts(Translator):
-    """A translator that remembers in `asked` which texts were asked for, and in `rules` which rules stand behind
-    them."""
+    """A translator that collects the ids of the texts that were asked for in `asked`, and the ids of the rules that
+    they cite in `rules`."""
 
     def __init__(self, other: Translator, report: Any, asked: set[str], rules: set[str]) -> None:
         super().__init__(other.known, report)
@@ -44,7 +44,7 @@ class LoggedBugs(logging.Handler):
 
 
 class ReadFields(dict[str, Json]):
-    """The fields of a fact, which remember in `missing` the names that were read in vain."""
+    """The fields of a fact. Names that are read although the fact has no such field are collected in `missing`."""
 
     def __init__(self, data: Mapping[str, Json], missing: set[str]) -> None:
         super().__init__(data)
@@ -82,20 +82,21 @@ class MoveForms(HTMLParser):
 
 
 class FieldReads:
-    """Records by kind of fact which fields some fact had (`given`), and which the history read in vain (`missing`)."""
+    """Records for each kind of fact which fields its facts have (`given`), and which fields the history read that a
+    fact did not have (`missing`)."""
 
     def __init__(self) -> None:
         self.given: dict[str, set[str]] = {}
         self.missing: dict[str, set[str]] = {}
 
     def watched(self, fact: Fact) -> Fact:
-        """Returns the fact with fields that record which of them are read in vain."""
+        """Returns the fact with fields that record reads of names that it does not have."""
         self.given.setdefault(fact.kind, set()).update(fact.data)
         return replace(fact, data=ReadFields(fact.data, self.missing.setdefault(fact.kind, set())))
 
     def wrong_fields(self, kinds: Collection[str]) -> Iterator[str]:
-        """Yields each field that a line of the history read, that no fact of its kind had, and is spelt almost like
-        one that they had. Other names may be fields that a fact need not have."""
+        """Yields a sentence for each field that a line of the history read and no fact of that kind had, if its name is
+        almost that of a field that they had. Other names may be optional fields."""
         for kind in sorted(kind for kind in self.given if kind in kinds):
             for name in sorted(self.missing[kind] - self.given[kind]):
                 for near in get_close_matches(name, self.given[kind], 1):

@@ -31,13 +31,13 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
 
 
 def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that are asked for and that a catalogue of the game lacks. Catalogues that cannot be read are
-    left out, and those of further languages too, because readers then get the text in a language of FALLBACK."""
+    """Yields the texts that the game needs and that its main catalogues lack. Catalogues that cannot be read are left
+    out."""
     yield from (each for file, each in lacking(box, met) if file in always_read(box))
 
 
 def untranslated_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that the catalogues of further languages lack, so that their readers get another language."""
+    """Yields the texts that the game's other catalogues lack. Readers then get them in a main language."""
     yield from (each for file, each in lacking(box, met) if file not in always_read(box))
 
 
@@ -46,7 +46,8 @@ def catalogues(box: RegisteredGame) -> set[Path]:
 
 
 def always_read(box: RegisteredGame) -> set[Path]:
-    """Returns the catalogues to which readers of further languages come back: all, if none is of FALLBACK."""
+    """Returns the main catalogues: those in the languages of FALLBACK, which are shown where other languages lack a
+    text. If the game has none of them, all of its catalogues count as main ones."""
     return {each for each in catalogues(box) if each.stem in FALLBACK} or catalogues(box)
 
 
@@ -70,8 +71,8 @@ def house_texts(language: str) -> Texts:
 
 
 def declared_texts(game: AnyGame) -> Iterator[str]:
-    """Yields the ids of texts that follow from the declaration of a game: its settings, silent points and kinds of
-    facts."""
+    """Yields the ids of texts that follow from the declaration of a game: its settings, the questions that its rulebook
+    leaves open, and its kinds of facts."""
     for setting in game.settings:
         yield f"{game.slug}.setting.{setting.id}"
         domain = setting.domain

@@ -99,8 +99,8 @@ def join(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a seat the people it wants; if then a single people is left for the last seat, that
-    one too."""
+    """Returns the facts that give a seat the people it wants. If another seat has that people, the two seats swap
+    theirs. If then one seat and one people are left, that seat gets that people."""
     table, seat, wanted = asked.table, asked.text("seat"), asked.text("people")
     played = {each: people for each in seat_ids(table) if (people := people_of(table, each))}
     after = {**played, **peoples_after_swap(table, seat, wanted)}

@@ -1,5 +1,5 @@
-"""Applies and describes the facts that every table has: seats, phones, settings, silent points, putting away. It
-computes from their times when people sat at the table."""
+"""Applies and describes the facts that every table has: seats, phones, settings, questions left open by the rulebook,
+putting away. It computes from their times when people sat at the table."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -23,14 +23,14 @@ LONGEST_NAME = 24
 
 
 def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
-    """Maps each kind of move on offer to its offer. Its `points` are the gaps in the rulebook (silent points) that the
-    move touches and that the table has not settled yet."""
+    """Maps each kind of move on offer to its offer. Its `points` are the questions left open by the rulebook on which
+    the move depends and that the table has not decided yet."""
     return with_open_points(game, table, chain(game.moves(table, who), common_offers(game, table, who)))
 
 
 def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -> dict[str, Offer]:
-    """Maps kinds of moves to their offers, whose `points` are the silent points that the table has not settled yet. If
-    two offers are of one kind, the first counts."""
+    """Maps kinds of moves to their offers, with only those `points` that the table has not decided yet. If two offers
+    are of one kind, the first counts."""
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
     for offer in offered:

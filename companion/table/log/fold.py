@@ -167,7 +167,8 @@ def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], 
 
 
 def is_aside(fact: Fact) -> bool:
-    """Returns whether a fact only accompanies the main fact of its move: the settling of a silent point."""
+    """Returns whether a fact only accompanies the main fact of its move: a decision on a question that the rulebook
+    leaves open."""
     return fact.kind == "point_settled"
 
 

@@ -70,8 +70,9 @@ def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
 
 
 def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
-    """Returns whether the undo or redo `filtered` makes a deal run again after a moment at which no deal ran, so that
-    the table could be saved as a file. A reveal that is undone does not count: everybody saw the deal."""
+    """Returns whether the undo or redo `filtered` makes a deal run again after a moment without a deal, at which
+    somebody could have saved the table as a file. The undo of a reveal does not count, because everybody saw that
+    deal."""
     after = [*facts, filtered]
     deal = running_deal(game, after)
     if not deal or deal == running_deal(game, facts):

@@ -39,7 +39,8 @@ def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:
 
 
 def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
-    """Yields the answer to a question that this phone has not answered. It is called while a deal runs."""
+    """Yields the move with which a phone says whether the tablet may show its secret, if the tablet has asked. It is
+    called only while a deal is secret."""
     request = find_request(table, who.seat, table.privacy.deal)
     if request and not request.answer:
         yield Offer("answer_peek", (("answer", Choice((YES, NO))),), ends=f"peek:{request.seq}")

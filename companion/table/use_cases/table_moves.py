@@ -19,7 +19,7 @@ from companion.table.use_cases.views import Views
 
 
 class AskFirst(Exception):
-    """Raised because the table must settle the silent points `points` before the move is made."""
+    """Raised because the table must first decide questions that the rulebook leaves open; `points` are their ids."""
 
     def __init__(self, points: tuple[str, ...]) -> None:
         super().__init__(*points)
@@ -100,7 +100,8 @@ class Moves:
         return self.change(id, who, decide, key)
 
     def settle(self, point: Silence, chosen: object) -> Fact:
-        """Returns the fact that settles a silent point by what was chosen, or by its default if nothing was."""
+        """Returns the fact that answers a question which the rulebook leaves open: with the table's choice, or with the
+        default if nothing was chosen."""
         choice = Choice(point.choices).read("point", chosen or point.default)
         assumed: dict[str, Json] = {"assumed": True} if point.is_quiet and not chosen else {}
         return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
@@ -148,8 +149,8 @@ class Undos:
         return self.filter_log(id, who, undoing.rewind, raw, key)
 
     def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:
-        """Appends an undo or a redo, which `what` makes for the move in the field `move` of `raw`. Raises IllegalMove
-        if this audience may not read one of the moves, or if two people would have the same name."""
+        """Appends the undo or redo that `what` makes for the move in the field `move` of `raw`. Raises IllegalMove if
+        this audience may not read one of the moves, or if two people at the table had the same name afterwards."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             move = ANY_MOVE.read("move", sent_value("move", ANY_MOVE, raw))

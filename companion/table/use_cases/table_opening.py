@@ -104,8 +104,8 @@ def colours_before(before: AnyTable) -> dict[str, str]:
 
 
 def carried_facts(before: AnyTable, game: AnyGame, seats: Sequence[Seat]) -> Iterator[Fact]:
-    """Yields facts that take over the phones, and if it is the same game, also the settings that are kept for the next
-    table and the silent points."""
+    """Yields facts that carry the phones over to the next table of the same people. If it is the same game, they also
+    carry over the settings that are kept and the decisions on questions that the rulebook leaves open."""
     held = {before.name(seat): device for seat, device in before.holders}
     for each in seats:
         if each.name in held:

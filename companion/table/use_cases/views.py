@@ -158,7 +158,8 @@ class Views:
         return [each for each in opened.table.here() if isinstance(seats, Choice) and each.id in seats.among]
 
     def assumed(self, opened: FoldedTable, who: Who) -> tuple[tuple[str, Say], ...]:
-        """Returns the silent points that the last move settled by their defaults, each with its line."""
+        """Returns the questions left open by the rulebook that the last move decided by their defaults: the id of each
+        with its line of the history."""
         recent = opened.recent
         assumed = [each for each in recent if each.move == recent[-1].move and each.data.get("assumed") is True]
         lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed)

@@ -45,7 +45,7 @@ def serve_securely(chosen: Config, store: Store, listening: socket, greeting: Gr
 
 
 def open_house(chosen: Config) -> None:
-    """Serves the house, unless it is on already, and opens it in the browser of this computer, if there is a
+    """Serves the house, unless it is already being served, and opens it in the browser of this computer, if there is a
     display."""
     if not chosen.database and is_served(chosen.data):
         show_running_house(chosen)
@@ -61,7 +61,7 @@ def greet_in_browser(config: Config, key: str) -> None:
 
 
 def show_running_house(chosen: Config) -> None:
-    """Prints where the house that is on already can be found, and opens it in the browser."""
+    """Prints the addresses of a house that is already being served, and opens it in the browser."""
     from companion.terminal.serving.browser import open_browser
 
     with explain_errors(chosen.data), find_store(chosen).open_house(must_exist=True) as opened:

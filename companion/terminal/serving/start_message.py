@@ -22,7 +22,8 @@ BLOCKS = "█▀▄\xa0"
 
 
 def greet(config: Config, key: str) -> None:
-    """Prints the start message. If nobody can read it, the error is ignored and the house is served all the same."""
+    """Prints the start message. Errors of printing are ignored, such as a closed terminal, because the house must start
+    without one too."""
     with suppress(OSError):
         show_greeting(config, key)
 

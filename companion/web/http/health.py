@@ -95,7 +95,8 @@ class HealthCheck:
         )
 
     def as_json(self, report: HealthReport, is_same_computer: bool) -> str:
-        """Returns the report as JSON; this computer itself also learns the version, and where the house is offered."""
+        """Returns the report as JSON. Only a request from this computer also gets the version and the addresses of the
+        house."""
         told = {"status": report.status, **asdict(report), "now": self.services.tables.resources.clock()}
         if is_same_computer:
             addresses = [each.url for each in self.services.addresses.candidates()]

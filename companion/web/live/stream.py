@@ -227,8 +227,8 @@ HEADERS = [
 
 
 def shown_version(scope: Scope) -> str:
-    """Returns the version that the page shows which opens the stream; "" if the page does not say, because frames have
-    changed it since it was loaded."""
+    """Returns the version of the screen on the page that opens the stream; "" if the page does not say, because frames
+    have changed it since it was loaded."""
     query: bytes = scope.get("query_string", b"")
     return dict(parse_qsl(query.decode("latin-1"))).get("shown", "")
 

@@ -56,8 +56,8 @@ class Newcomers:
         return tuple(each.name for each in opened.table.seats if each.id in found)
 
     def hint(self, opened: FoldedTable, who: Who) -> str:
-        """Returns the kind of fact of which a newcomer's phone is told now: the last one with a hint, if it happened
-        for the first time; "" if there is none. It depends on nobody's secret and role."""
+        """Returns the kind of fact whose hint a newcomer's phone shows now: the last one with a hint, if it happened
+        for the first time; "" if there is none. It does not depend on secrets or roles."""
         if who.role != "seat" or who.seat not in self.seats(opened):
             return ""
         kinds = self.kinds(opened)

@@ -166,7 +166,8 @@ def unsuitable(part: Part, error: Exception) -> InvalidGame:
 
 
 def misfits(value: object, place: str) -> Iterator[str]:
-    """Yields in words what no screen can show of a value, such as "my_game.Moon.phases is a set"."""
+    """Yields a sentence for each thing inside a value that no screen can show, such as "my_game.Moon.phases is a
+    set"."""
     if is_dataclass(value):
         if not isinstance(value, Hashable):
             yield f"{place} is of the class {class_name(value)}, which is not frozen: write @dataclass(frozen=True)"

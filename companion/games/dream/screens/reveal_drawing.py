@@ -134,7 +134,7 @@ def rounded(value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """Who was what in a revealed round, as a phone shows it; empty while none is revealed."""
+    """The role of each seat in a revealed round, as a phone shows it; empty while none is revealed."""
 
     round: int = 0
     number: int = 0

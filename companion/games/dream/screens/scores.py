@@ -45,7 +45,7 @@ class Cell(SheetCell):
 
 @dataclass(frozen=True, slots=True)
 class Row(SheetRow[Cell]):
-    """A row with the true number of the round in `vision`."""
+    """`vision` is the true number of the round."""
 
     vision: int
 

@@ -62,7 +62,7 @@ def check_turn_cards(asked: MoveContext[Campaign], wanted: int, there: int) -> N
 
 def scene_ending_offer(table: Table[Campaign], kind: str, *points: str) -> Offer:
     """Returns an offer of the move `kind` that counts only once in a scene, even if two people tap it together.
-    `points` are the ids of the rulebook's gaps that the table must decide first."""
+    `points` are the ids of the questions left open by the rulebook that the table must decide first."""
     return Offer(kind, ends=this_scene(table), points=points)
 
 

@@ -206,7 +206,8 @@ def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
 
 
 def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
-    """Returns why a row is refused, or None. `reading` is what the cell of the code means, None if it is accepted."""
+    """Returns why a row is refused, None if it is not. `reading` is None if the code in its cell is accepted, otherwise
+    the problem: an unclear code (Doubt), a code of another campaign, or anything else that is no code."""
     if isinstance(reading, Doubt):
         return say("etherfields.code.doubtful", rule="EF-057", guesses=guesses_to_accept(reading))
     if isinstance(reading, Code):

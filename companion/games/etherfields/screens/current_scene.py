@@ -120,7 +120,8 @@ def stage(table: Table[Campaign]) -> Stage:
 
 
 def what_to_do(state: Campaign, step: str) -> Say | None:
-    """Returns what a phone says to do now; None while its checklist does. `step` is the step of the Turn, or ""."""
+    """Returns the sentence about what to do now, for phones; None in a scene with a checklist, which says it instead.
+    `step` is the step of the Turn, or ""."""
     if is_out_of_turns(state):
         return say("etherfields.turn.out")
     if step:

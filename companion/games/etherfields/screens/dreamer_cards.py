@@ -101,7 +101,7 @@ class Decks:
     payers: tuple[Seat, ...]
 
     def of(self, deck: Deck) -> "Decks":
-        """Returns the sheets with this one only, so that it is drawn and sent separately."""
+        """Returns a copy with one sheet only, so that each sheet is drawn and sent separately."""
         return replace(self, decks=(deck,))
 
 

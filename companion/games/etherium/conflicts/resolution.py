@@ -86,7 +86,8 @@ def is_won_among_armies(table: Table[Orbit], conflict: Conflict) -> bool:
 
 
 def silent_points(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the ids of the rulebook's gaps about which the table must decide before this conflict is settled."""
+    """Returns the ids of the questions left open by the rulebook that the table must decide before this conflict is
+    settled."""
     if is_open_tie(table, conflict):
         return (TIE_AT_TOP.id,)
     return (SEVERAL_BESIEGE.id,) if is_won_among_armies(table, conflict) else ()

@@ -86,8 +86,9 @@ def sweep(
     sheets: Mapping[str, Mapping[str, int]],
     names: Sequence[str],
 ) -> Sweep:
-    """Returns the page for the numbers `names` of the people in the address, else of the first one at the table. It
-    shows what is known; if nothing is, or if numbers were typed (separated by dots), it asks for the next one."""
+    """Returns the page on which the numbers `names` of one people are entered. `asked` are the parameters of its
+    address: `people` (else the first people at the table) and `values`, the numbers entered so far, with dots between
+    them. Without `values`, the page shows the known numbers, and asks for the first one only if none is known."""
     peoples, typed = peoples_present(table), asked.get("values")
     people = asked.get("people", "")
     people = people if people in EVERYBODY else next(iter(peoples), EVERYBODY[0])

@@ -118,7 +118,7 @@ def turn_played(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def action_impossible(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the turn of a seat that cannot play ended, and with a base resource for it (ET-055)."""
+    """Ends the turn of a seat that cannot play its action, and gives it the base resource that it chose (ET-055)."""
     state, seat, thing = turn_played(table, fact), fact.text("seat"), fact.text("item")
     return replace(state, stock=add_things(state.stock, seat, thing)) if seat and thing in BASE else state
 

@@ -79,7 +79,8 @@ class Sheet(SheetView[Row]):
 
 @dataclass(frozen=True, slots=True)
 class Waking:
-    """The dream that was scored last, with who was what; empty before the first and while a dream is being played."""
+    """The dream that was scored last, with the role of each seat; empty before the first and while a dream is being
+    played."""
 
     round: int = 0
     dreamer: Seat | None = None

@@ -67,7 +67,8 @@ def manual_page(name: str) -> ManualPage:
 
 @lru_cache
 def read_page(contents: tuple[Path, ...], name: str, language: str) -> ManualPage:
-    """Returns a page of the manual from the folders `contents`. What a language lacks comes from another one."""
+    """Returns a page of the manual from the folders `contents`. Texts that are not translated are in another
+    language."""
     texts = read_texts(contents, MANUAL[name]) or abort(404)
     topics = Book("", read_sections(contents, MANUAL[name]), {}).read(language).values()
     titles = (found[1] for each in by_preference(language, texts) if (found := TITLE.match(texts[each])))

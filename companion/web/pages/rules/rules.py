@@ -70,7 +70,8 @@ def search() -> Response:
 
 
 def find_here(words: str, playing: str) -> tuple[Hit, ...]:
-    """Returns what answers the question, with the numbers of the table from which the rules were opened."""
+    """Returns the sections that answer the question. If the rules were opened from a table of this game, the lines
+    shown are those for its number of players."""
     opened = table_of_reader()
     people = len(opened.table.seats) if opened and opened.table.game == playing else 0
     return services().all_rules.index.find(words, visitor().language, playing, people=people)
