@@ -112,7 +112,7 @@ class Chapter(Generic[S]):
     has one chapter that owns it. `reacts` maps kinds of facts, also of other chapters, to further changes of the state.
     Three fields are about moves that every table has, such as add_seat: `follows` returns facts of the game that are
     written along with such a move, `foresees` returns sentences about its consequences, which are shown before it is
-    made, and `touches` maps it to the ids of questions left open by the rulebook that must be decided first. `secret`
+    made, and `touches` maps it to the questions left open by the rulebook that must be decided first. `secret`
     returns what one seat alone may know; `deal` the id of what is hidden now, or "". `lessons` return what the house
     learns from a fact; `due` returns the next move that the house makes by itself. While its `switch` is off, a chapter
     offers nothing, but its state stays."""
@@ -190,8 +190,8 @@ def not_callable(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
 
 
 class ChapterIndex(Generic[S]):
-    """Holds by kind what the chapters of a game declare. `touches` maps moves of every table to the ids of silent
-    points."""
+    """Holds by kind what the chapters of a game declare. `touches` maps moves of every table to the ids of questions
+    that the rulebook leaves open."""
 
     def __init__(self, chapters: Sequence[Chapter[S]]) -> None:
         self.facts = {kind: each for chapter in chapters for kind, each in chapter.facts.items()}

@@ -4,9 +4,10 @@ losing them."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import assistant, payment
-from companion.games.vale_of_eternity.assistant import acting_area, creature_facts, in_creature_area, in_seat_area
+from companion.games.vale_of_eternity import payment, player_areas
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.cards import CARD, card_data_with_other_name, read_card
+from companion.games.vale_of_eternity.player_areas import acting_area, creature_facts, in_creature_area, in_seat_area
 from companion.games.vale_of_eternity.state import Creature, PlayerArea, Vale
 from companion.games.vale_of_eternity.stones import OF_EACH_KIND, stones_text
 from companion.kit.history_lines import line, seat, text
@@ -18,8 +19,8 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    card, creature = (assistant.seat_field(table), *CARD), assistant.creature_field(table)
-    return assistant.round_offers(
+    card, creature = (player_areas.seat_field(table), *CARD), player_areas.creature_field(table)
+    return player_areas.round_offers(
         table,
         Offer("summon", (*card, ("discount", payment.PRICE), *OF_EACH_KIND)),
         Offer("place_creature", card),
@@ -99,5 +100,5 @@ chapter: Chapter[Vale] = Chapter(
         ),
         "creature_lost": Kind(in_creature_area(apply_lost), line("VE-014", name=name, creature=creature)),
     },
-    switch=assistant.ASSISTANT,
+    switch=ASSISTANT,
 )

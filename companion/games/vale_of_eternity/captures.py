@@ -4,9 +4,10 @@ and taming them."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import assistant, cards
-from companion.games.vale_of_eternity.assistant import acting_area, in_seat_area
+from companion.games.vale_of_eternity import cards, player_areas
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.cards import FAMILIES
+from companion.games.vale_of_eternity.player_areas import acting_area, in_seat_area
 from companion.games.vale_of_eternity.state import TOKENS, PlayerArea, Stones, Vale
 from companion.games.vale_of_eternity.stones import stones_data, stones_of, stones_of_kind, stones_text
 from companion.kit.history_lines import line, number, seat
@@ -43,8 +44,8 @@ def stones_by_family(table: Table[Vale]) -> dict[str, Stones]:
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    anybody = assistant.seat_field(table)
-    return assistant.round_offers(
+    anybody = player_areas.seat_field(table)
+    return player_areas.round_offers(
         table,
         Offer("note_capture", (anybody, ("family", Choice(FAMILIES)))),
         Offer("sell", (anybody, ("family", Choice(FAMILIES)))),
@@ -80,7 +81,7 @@ def require_token(asked: MoveContext[Vale], rule: str) -> None:
 def sell(asked: MoveContext[Vale]) -> list[Fact]:
     require_token(asked, "VE-009")
     family = asked.text("family")
-    if family not in families_to_sell(assistant.area_of(asked)):
+    if family not in families_to_sell(player_areas.area_of(asked)):
         family_name, name = say(f"vale_of_eternity.family.{family}"), asked.table.name(asked.text("seat"))
         raise IllegalMove(say("vale_of_eternity.refuse.not_captured", rule="VE-007", family=family_name, name=name))
     return [asked.fact("card_sold", **stones_data(stones_by_family(asked.table)[family]))]
@@ -122,7 +123,7 @@ chapter: Chapter[Vale] = Chapter(
         "note_capture": note_capture,
         "sell": sell,
         "tame": tame,
-        "correct_tokens": as_fact("tokens_corrected", was=lambda asked: assistant.area_of(asked).tokens),
+        "correct_tokens": as_fact("tokens_corrected", was=lambda asked: player_areas.area_of(asked).tokens),
     },
     facts={
         "capture_noted": Kind(in_seat_area(apply_capture_noted), line("VE-007", name=name, family=cards.family)),
@@ -132,6 +133,6 @@ chapter: Chapter[Vale] = Chapter(
             in_seat_area(apply_tokens_corrected), line("VE-007", name=name, was=number("was"), now=number("captures"))
         ),
     },
-    reacts={"round_ended": assistant.in_all_areas(return_tokens)},
-    switch=assistant.ASSISTANT,
+    reacts={"round_ended": player_areas.in_all_areas(return_tokens)},
+    switch=ASSISTANT,
 )

@@ -14,7 +14,7 @@ from companion.games.vale_of_eternity import (
     stones,
     turns,
 )
-from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.demo_moves import example
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
 from companion.games.vale_of_eternity.screens.round import seat_on_turn

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.vale_of_eternity.assistant import ASSISTANT, acting_area, in_seat_area, round_offers, seat_field
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
+from companion.games.vale_of_eternity.player_areas import acting_area, in_seat_area, round_offers, seat_field
 from companion.games.vale_of_eternity.state import KINDS, PlayerArea, Stones, Vale
 from companion.games.vale_of_eternity.stones import OF_EACH_KIND, stones_asked, stones_of, stones_text, subsets
 from companion.kit.history_lines import line, seat

@@ -4,8 +4,9 @@ chooses."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import assistant
-from companion.games.vale_of_eternity.assistant import (
+from companion.games.vale_of_eternity import player_areas
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
+from companion.games.vale_of_eternity.player_areas import (
     ANYWAY,
     acting_area,
     creature_facts,
@@ -22,7 +23,7 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    return assistant.round_offers(
+    return player_areas.round_offers(
         table,
         Offer("trigger_effect", (creature_field(table, lambda creature: creature.is_waiting), ANYWAY)),
         Offer("reopen_effect", (creature_field(table, lambda creature: creature.is_used),)),
@@ -31,7 +32,7 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 def trigger_effect(asked: MoveContext[Vale]) -> list[Fact]:
     acting_area(asked)
-    early = early_effect(asked.table, assistant.seat_of(asked))
+    early = early_effect(asked.table, player_areas.seat_of(asked))
     if early and asked.text("anyway") != "yes":
         raise IllegalMove(early)
     return creature_facts(asked.instead(asked.move.kind, creature=asked.text("creature")), "effect_triggered")
@@ -41,7 +42,7 @@ def reopen_effect(asked: MoveContext[Vale]) -> list[Fact]:
     return creature_facts(asked, "effect_reopened")
 
 
-def mark_used(is_used: bool) -> assistant.AreaChange:
+def mark_used(is_used: bool) -> player_areas.AreaChange:
     def mark(area: PlayerArea, fact: Fact) -> PlayerArea:
         id = fact.number("creature")
         marked = (replace(each, is_used=is_used) if each.id == id else each for each in area.creatures)
@@ -62,6 +63,6 @@ chapter: Chapter[Vale] = Chapter(
         "effect_triggered": Kind(in_creature_area(mark_used(True)), effect_line),
         "effect_reopened": Kind(in_creature_area(mark_used(False)), effect_line),
     },
-    reacts={"round_ended": assistant.in_all_areas(ready_effects)},
-    switch=assistant.ASSISTANT,
+    reacts={"round_ended": player_areas.in_all_areas(ready_effects)},
+    switch=ASSISTANT,
 )

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.vale_of_eternity import points
-from companion.games.vale_of_eternity.assistant import ASSISTANT, too_many_stones
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
+from companion.games.vale_of_eternity.player_areas import too_many_stones
 from companion.games.vale_of_eternity.start import start_point_facts
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.history_lines import line, number, seat

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from companion.games.vale_of_eternity.assistant import ASSISTANT, area_of, in_seat_area, round_offers, seat_field
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
+from companion.games.vale_of_eternity.player_areas import area_of, in_seat_area, round_offers, seat_field
 from companion.games.vale_of_eternity.state import KINDS, MOST_OF_A_KIND, PlayerArea, Stones, Vale, clamp_stones
 from companion.kit.history_lines import either, line, number, seat
 from companion.table.chapter import Chapter, Fields, Kind, MoveContext, as_fact

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import assistant
-from companion.games.vale_of_eternity.assistant import ANYWAY, acting_area, in_seat_area, seat_field
+from companion.games.vale_of_eternity import player_areas
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
+from companion.games.vale_of_eternity.player_areas import ANYWAY, acting_area, in_seat_area, seat_field
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import PlayerArea, Vale
 from companion.kit.history_lines import either, line, number, seat
@@ -17,7 +18,7 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    return assistant.round_offers(
+    return player_areas.round_offers(
         table,
         Offer("end_turn", (seat_field(table, lambda area: not area.has_ended), ANYWAY)),
         Offer("reopen_turn", (seat_field(table, lambda area: area.has_ended),)),
@@ -92,6 +93,6 @@ chapter: Chapter[Vale] = Chapter(
         ),
         "turn_reopened": Kind(in_seat_area(lambda area, fact: reopen_area(area)), line("VE-008", name=name)),
     },
-    reacts={"round_ended": assistant.in_all_areas(reopen_area)},
-    switch=assistant.ASSISTANT,
+    reacts={"round_ended": player_areas.in_all_areas(reopen_area)},
+    switch=ASSISTANT,
 )

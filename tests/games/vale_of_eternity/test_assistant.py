@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.points import GOAL
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES

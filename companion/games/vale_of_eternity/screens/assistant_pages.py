@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity.arena import price_of_banishing
-from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.captures import families_to_sell, stones_by_family
 from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES, cards_outside_arenas, name_key
 from companion.games.vale_of_eternity.payment import (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import points
 from companion.games.vale_of_eternity.arena import slots
-from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.captures import cards_to_capture, sales
 from companion.games.vale_of_eternity.game_end import final_result, tied_without_count
 from companion.games.vale_of_eternity.rounds import crowded_seats, order_of_play

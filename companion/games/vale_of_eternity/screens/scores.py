@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields, replace
 
-from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.points import GOAL, SCORING, latest_round
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import Vale

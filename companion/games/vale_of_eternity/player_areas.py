@@ -1,5 +1,5 @@
-"""The setting that switches the assistant on, which keeps track of stones, cards and effects, and helpers for its
-chapters."""
+"""Helpers for the chapters of the assistant: fields that choose a seat or a creature, the area that a move is about,
+and changes of areas."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -9,10 +9,8 @@ from companion.table.chapter import Change, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Domain, IllegalMove, Offer, TappedChoice
 from companion.table.say import Say, say
-from companion.table.settings import Setting
 from companion.table.table import Table
 
-ASSISTANT = Setting("assistant", "off", Choice(("off", "on")), "house", goes_along=False)
 AreaChange = Callable[[PlayerArea, Fact], PlayerArea]
 OfferField = tuple[str, Domain]
 # With "yes", the move is made although it is out of order.
