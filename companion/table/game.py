@@ -101,9 +101,10 @@ class Game(Generic[S]):
     even the reader's. Chapters react in this order. `lies_flat` is for a tablet that is read from four sides; one that
     `may_lie_flat` stands unless people choose otherwise. `score` is the number beside a name, `on_turn` the seat whose
     turn it is as everybody knows, `race` the value for `_race.html` on the first page, `first` the move that names who
-    begins while nobody does. `depicts` says what a photo may show, None for nothing of this table. `roles` are counted
-    once the game is over; `example` returns a demonstration's next move. `behaviours` names the scripts in `static/js`
-    that its screens need beside those of every screen."""
+    begins while nobody does, `starter` the seat that began, "" if the log does not say it. `depicts` says what a photo
+    may show, None for nothing of this table. `roles` are counted once the game is over; `example` returns a
+    demonstration's next move. `behaviours` names the scripts in `static/js` that its screens need beside those of every
+    screen."""
 
     slug: str
     players: tuple[int, int]
@@ -124,6 +125,7 @@ class Game(Generic[S]):
     on_turn: Callable[[Table[S]], str] | None = None
     race: Callable[[Table[S]], object] = lambda table: None
     first: Callable[[Table[S]], str] = lambda table: ""
+    starter: Callable[[Table[S]], str] = lambda table: ""
     example: Callable[[Table[S], Offers, Chance], ExampleMove | None] | None = None
     depicts: Callable[[Table[S], str], SayValue | None] | None = None
     roles: Callable[[Table[S]], Iterable[Role]] = lambda table: ()

@@ -82,6 +82,18 @@ def test_bg_stats_gets_every_key_that_it_reads_of_a_player_and_the_name_on_the_b
     assert house.app.services.registry["dream"].about["box"] == "Dreams"
 
 
+def test_bg_stats_learns_who_began(house: House) -> None:
+    first, corrected, later = (house.open(*NAMES, **more) for more in ({"first": "s3"}, {}, {"round": 2}))
+    play(house, corrected, "hand_initiative", seat="s2")
+    for id in (first, corrected, later):
+        play(house, id, "set_goal", value=20)
+        play(house, id, "correct_points", round=0, seat="s1", points=20)
+        play(house, id, "next_round", at=f"round:{house.look(id).table.state.round}")
+    ids = (first, corrected, later)
+    began = [[each["name"] for each in sent(house.tablet(), id)["players"] if each["startPlayer"]] for id in ids]
+    assert began == [["Cléo"], ["=Ben"], []]
+
+
 def test_bg_stats_knows_somebody_again_under_another_name(house: House, id: str) -> None:
     tables = house.app.services.tables
     tables.moves.play("house", HOUSE, "meet_person", {"name": "Ana"})
@@ -153,11 +165,14 @@ def test_scores_are_for_keepers(house: House, id: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_recorded_end_can_be_taken_away(house: House, language: str) -> None:
-    tablet = house.tablet(language)
+    tablet, told = house.tablet(language), set()
     for number, each in enumerate(recordings()):
         first: Mapping[str, Any] = {**each.facts[0].data, "game": each.game, "code": f"C{number:03}"}
         facts = [type(each.facts[0])("table_opened", first, 1, 1), *each.facts[1:]]
         house.app.services.tables.resources.log.append(f"t{number}", facts)
         over = house.app.services.tables.views.is_over(house.look(f"t{number}"))
+        if over and any(player["startPlayer"] for player in sent(tablet, f"t{number}")["players"]):
+            told.add(each.game)
         for page in ("result", "result.svg", "bgstats.svg"):
             assert (tablet.get(f"/tables/t{number}/{page}").status_code == 200) == over
+    assert told == {"dream", "vale_of_eternity", "when_i_dream"}

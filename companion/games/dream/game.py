@@ -45,6 +45,7 @@ game: Game[Dream] = Game(
     headline=headline,
     example=example,
     first=lambda table: "name_dealer" if not table.state.rounds else "",
+    starter=lambda table: table.state.rounds[0].dealer if table.state.rounds and not table.state.before else "",
     lies_flat=True,
     score=points.SCORES.total,
     on_turn=star_placing.on_turn,

@@ -51,6 +51,7 @@ game: Game[Vale] = Game(
     headline=headline,
     example=example,
     first=lambda table: "hand_initiative" if table.state.round == 1 and not table.state.sheet.last_round() else "",
+    starter=lambda table: table.state.began,
     pages=PAGES,
     lies_flat=True,
     score=points.score,

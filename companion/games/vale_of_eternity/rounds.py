@@ -67,7 +67,8 @@ def hand_initiative(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def apply_initiative_handed(table: Table[Vale], fact: Fact) -> Vale:
-    return replace(table.state, first=fact.text("seat"))
+    state, first = table.state, fact.text("seat")
+    return replace(state, first=first, began=first if state.round == 1 else state.began)
 
 
 def pass_initiative_on(table: Table[Vale], fact: Fact) -> Vale:

@@ -36,7 +36,8 @@ def starting_points(first: str, seats: tuple[str, ...]) -> dict[str, int]:
 
 def apply_game_started(table: Table[Vale], fact: Fact) -> Vale:
     state = apply_start_points(table, fact)
-    return replace(state, first=fact.text("first"), round=fact.number("round", 1, points.LONGEST))
+    first, round = fact.text("first"), fact.number("round", 1, points.LONGEST)
+    return replace(state, first=first, began=first if round == 1 else "", round=round)
 
 
 def start_point_facts(table: Table[Vale], first: str) -> list[Fact]:

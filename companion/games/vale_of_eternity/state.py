@@ -115,11 +115,12 @@ class PlayerArea:
 
 @dataclass(frozen=True, slots=True)
 class Vale(ScoredRounds):
-    """The state of a table. `first` is the seat with the initiative, `creatures` holds the count of each tied seat at
-    the end, `areas` what lies in front of each seat, and `cards` the known cards by key. `ticks` are the ticked steps
-    of the box checklists."""
+    """The state of a table. `first` is the seat with the initiative, `began` the one that had it in the first round, ""
+    if this table began later. `creatures` holds the count of each tied seat at the end, `areas` what lies in front
+    of each seat, and `cards` the known cards by key. `ticks` are the ticked steps of the box checklists."""
 
     first: str = ""
+    began: str = ""
     creatures: Mapping[str, int] = field(default_factory=dict)
     areas: Mapping[str, PlayerArea] = field(default_factory=dict)
     cards: Mapping[str, Card] = field(default_factory=dict)

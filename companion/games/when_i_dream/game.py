@@ -66,6 +66,7 @@ game: Game[Nights] = Game(
     headline=headline,
     example=example,
     first=lambda table: "choose_dreamer" if not table.state.nights else "",
+    starter=lambda table: table.state.nights[0].dreamer if table.state.nights and not table.state.dreamt else "",
     lies_flat=True,
     score=points.SCORES.total,
     race=score_chart,

@@ -72,7 +72,8 @@ class FinishedGame:
 
     @property
     def link(self) -> str:
-        said = play_json(self.play, self.registered, services().translators[LINK_LANGUAGE])
+        starter = self.opened.game.starter(self.opened.table)
+        said = play_json(self.play, starter, self.registered, services().translators[LINK_LANGUAGE])
         return ADDRESS + quote(json.dumps(said, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
@@ -134,10 +135,10 @@ def score_row(play: Play, each: Player) -> list[SayValue]:
     return [when, game, play.table, play.minutes, each.name, score, each.rank or "", int(each.wins), told]
 
 
-def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> dict[str, object]:
+def play_json(play: Play, starter: str, registered: RegisteredGame, speak: Callable[[Say], str]) -> dict[str, object]:
     """Returns the play in the JSON format that BG Stats reads, with its end in UTC. Every player has `winner` and
-    `startPlayer`, because the app fails on Android without them; who began is not known of every game. `speak`
-    translates messages into the language of the link."""
+    `startPlayer`, because the app fails on Android without them; `starter` is the seat that began, "" if that is not
+    known. `speak` translates messages into the language of the link."""
     number = {"bggId": registered.about["bgg"]} if "bgg" in registered.about else {}
     ended = datetime.fromtimestamp(play.ended, UTC).strftime("%Y-%m-%d %H:%M:%S")
     has_points = any(each.score is not None for each in play.players)
@@ -155,14 +156,14 @@ def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str
             "highestWins": not scores or scores[0] >= scores[-1],
             "noPoints": not has_points,
         },
-        "players": [player_json(each, speak) for each in play.players if each.is_ranked],
+        "players": [player_json(each, starter, speak) for each in play.players if each.is_ranked],
     }
 
 
-def player_json(each: Player, speak: Callable[[Say], str]) -> dict[str, object]:
+def player_json(each: Player, starter: str, speak: Callable[[Say], str]) -> dict[str, object]:
     score = {} if each.score is None else {"score": each.score}
     roles = {speak(role.told) for role in each.roles}
     role = {"role": roles.pop()} if len(roles) == 1 else {}
     who = each.person or each.name
-    known = {"name": each.name, "sourcePlayerId": who, "startPlayer": False, "winner": each.wins, "rank": each.rank}
-    return {**known, **score, **role}
+    known = {"name": each.name, "sourcePlayerId": who, "startPlayer": each.seat == starter}
+    return {**known, "winner": each.wins, "rank": each.rank, **score, **role}
