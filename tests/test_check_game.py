@@ -85,6 +85,12 @@ def test_a_rule_that_one_language_lacks_is_named(tmp_path: Path) -> None:
     assert found == [f"the rule 'BD-001' has no section in {tmp_path / 'rules.fr.md'}"]
 
 
+def test_an_unknown_name_is_answered_with_the_games_that_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    aside = replace(RIGHT[2], slug="bid", game=None, broken="the entry point is called bid, the game bids")
+    monkeypatch.setattr(game_check, "find_games", lambda: {"bid": aside})
+    assert game_check.check_game("bids").findings[1:] == [aside.broken]
+
+
 def test_what_a_further_language_lacks_is_named_and_no_mistake(copied: RegisteredGame) -> None:
     assert copied.package
     file = copied.package / "translations" / "de.po"

@@ -57,7 +57,8 @@ def check_game(slug: str) -> Checked:
     box = registry.get(slug)
     if box is None or not (box.game or box.broken):
         found = ", ".join(sorted(each for each, other in registry.items() if other.game))
-        return Checked([f"no game is called {slug}: declare its entry point and install its package (found: {found})"])
+        why = f"no game is called {slug}: declare its entry point and install its package (found: {found})"
+        return Checked([why, *(each.broken for each in registry.values() if each.broken)])
     return Checked([box.broken]) if box.broken else check_box(box)
 
 
@@ -156,9 +157,8 @@ class CheckedHouse:
     def play(self, people: int, chance: Random) -> None:
         """Plays an evening: opens a table, makes moves that are offered, undoes some of them, and looks at all
         screens."""
-        names = PEOPLE[:people]
         try:
-            id = self.tables.opening.open(self.box.slug, names, [""] * people, {})
+            id = self.tables.opening.open(self.box.slug, PEOPLE[:people], [""] * people, {})
         except Exception as error:
             self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
             return
