@@ -4,6 +4,7 @@ import os
 import re
 import socket
 import subprocess
+import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -72,6 +73,20 @@ def test_the_browser_gets_an_address_without_the_key_that_leads_there_once() -> 
     opening.join(timeout=5)
     with pytest.raises(ConnectionRefusedError):
         visit(address)
+
+
+def test_a_browser_that_keeps_us_waiting_until_it_is_closed_is_led_to_the_link() -> None:
+    shown: list[tuple[int, str]] = []
+    open_browser(LINK, DISPLAY, lambda address: shown.append(visit(address)))
+    assert shown == [(302, LINK)]
+
+
+@pytest.mark.parametrize("name", ["%s \" '", "/nowhere/browser", "false"])
+def test_a_browser_that_does_not_open_keeps_nobody_waiting(name: str) -> None:
+    asks = f"from companion.terminal.serving.browser import open_browser as o; o({LINK!r}, {DISPLAY})"
+    environ = {**PLAIN, "BROWSER": name, "PATH": ""}
+    done = subprocess.run([sys.executable, "-c", asks], env=environ, capture_output=True, timeout=20)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 def test_the_link_is_given_once_however_many_ask_at_the_same_time() -> None:

@@ -66,12 +66,15 @@ def test_rubbish_in_the_lock_file_stands_in_nobodys_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full")
-@pytest.mark.parametrize("command", [["doctor", "--port", "0"], ["key"], ["--help"]])
-def test_a_result_that_cannot_be_shown_is_one_sentence(here: Path, command: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "unbuffered"), [(["doctor", "--port", "0"], ""), (["doctor"], "1"), (["key"], "1"), (["--help"], "")]
+)
+def test_a_result_that_cannot_be_shown_is_one_sentence(here: Path, command: list[str], unbuffered: str) -> None:
+    environ = {**ENGLISH, "PYTHONUNBUFFERED": unbuffered}
     where = [] if command == ["--help"] else ["--data", str(here / "house")]
     with open("/dev/full", "w") as full:
         words = [*COMPANION, *command, *where]
-        done = subprocess.run(words, env=ENGLISH, stdout=full, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run(words, env=environ, stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 1 and "The result cannot be shown" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 2, done.stderr
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from traceback import walk_tb
 from typing import IO, Any
 
 import click
@@ -85,8 +86,8 @@ def run_command(command: Callable[[], object]) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo(in_own_language("stopped"), err=True)
         return 1
-    except OSError:
-        if not is_output_lost():
+    except OSError as error:
+        if not is_output_lost(error):
             raise
         drop_output()
         click.echo(in_known_languages("output"), err=True)
@@ -115,14 +116,15 @@ def confirm(id: str, **values: object) -> None:
         raise click.Abort
 
 
-def is_output_lost() -> bool:
-    """Returns whether printed text cannot be written, for example because the disk is full. The text then stays in the
-    buffer."""
+def is_output_lost(error: OSError) -> bool:
+    """Returns whether this error says that printed text cannot be written, for example because the disk is full. The
+    text then stays in the buffer; where Python has none, printing itself has failed."""
     try:
         sys.stdout.flush()
     except OSError:
         return True
-    return False
+    *_, (innermost, _) = walk_tb(error.__traceback__)
+    return innermost.f_code is click.echo.__code__
 
 
 def drop_output() -> None:

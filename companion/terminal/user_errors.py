@@ -40,7 +40,7 @@ def explain_errors(data: Path, file: Path | None = None, writes_file: bool = Fal
     except Unreadable as error:
         raise Refused(f"luggage.{error.why}", file=file) from error
     except OSError as error:
-        if is_output_lost():
+        if is_output_lost(error):
             raise
         raise refuse_path(error, data, file, full) from error
 

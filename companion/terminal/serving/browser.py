@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from secrets import token_urlsafe
 from socketserver import ThreadingTCPServer
-from threading import Lock
+from threading import Lock, Thread
 
 # In seconds. Even a browser that starts slowly has asked by then.
 PATIENCE = 60.0
@@ -36,8 +36,16 @@ def open_browser(
     if not has_display(environ):
         return
     with OneRedirect(link) as server:
-        browser(f"http://127.0.0.1:{server.server_address[1]}{server.path}")
-        server.wait()
+        # Some browsers keep us waiting until they are closed.
+        (waiting := Thread(target=server.wait, daemon=True)).start()
+        try:
+            is_open = browser(f"http://127.0.0.1:{server.server_address[1]}{server.path}")
+        except (ValueError, OSError):
+            # The name of the browser, which is the user's own, says nothing.
+            is_open = False
+        if is_open is False:
+            server.use()
+        waiting.join()
 
 
 class OneRedirect(ThreadingTCPServer):
