@@ -61,6 +61,19 @@ def test_a_house_that_may_not_even_be_read_is_not_called_damaged(data: Path) -> 
         assert "chown" in said or "Cannot write" in said
 
 
+def test_a_house_whose_place_may_not_be_looked_at_is_one_sentence(data: Path) -> None:
+    """Below another account's folder; or its name is too long."""
+    house, long = data / "house", data / ("x" * 300)
+    data.chmod(0)
+    try:
+        for words in (("doctor",), ("serve", "--port", 0), ("key",), ("restore", data / "copy"), ("unpack", long)):
+            code, said = obediently(*words, "--data", house)
+            assert code == 1 and "annot" in said and "Traceback" not in said, (words, said)
+    finally:
+        data.chmod(0o700)
+    assert "Cannot write to" in obediently("key", "--data", long)[1]
+
+
 def test_a_house_on_a_full_disk_is_not_called_damaged(data: Path) -> None:
     for words in (("serve", "--port", 0), ("key", "--new", "--yes"), ("backup", data.parent / "copy.db")):
         code, said = said_by(FULLY, *words, "--data", data)

@@ -83,9 +83,9 @@ def permission_error(path: Path) -> OSError:
 
 def is_served(data: Path) -> bool:
     """Returns whether a process serves the house in this folder; False if that cannot be found out."""
-    if not data.exists():
-        return False
     try:
+        if not data.exists():
+            return False
         with lock_folder(data):
             if (data / "served.lock").exists():
                 lock_file(data / "served.lock").close()

@@ -100,10 +100,13 @@ def check_database(config: Config) -> Iterator[Finding]:
 
 def check_house_in_file(config: Config) -> Iterator[Finding]:
     """Checks everything about a house that is an SQLite file."""
-    yield check_folder(config)
+    yield (place := check_folder(config))
+    if not os.path.exists(config.data):
+        yield from [check_no_house(config)] if place.is_well else []
+        return
     yield from count_left_parts(config)
     yield from check_rights(config)
-    if house_file(config.data).is_file():
+    if os.path.isfile(house_file(config.data)):
         yield (house := check_house(config))
         if house.is_well:
             yield check_pictures(config)
@@ -116,7 +119,7 @@ def check_house_in_file(config: Config) -> Iterator[Finding]:
 
 def check_folder(config: Config) -> Finding:
     """Checks that files can be created in the folder of the house, or in the one above it if it does not exist yet."""
-    there = next(each for each in (config.data, *config.data.absolute().parents) if each.exists())
+    there = next(each for each in (config.data, *config.data.absolute().parents) if os.path.exists(each))
     try:
         tempfile.TemporaryFile(dir=there).close()
     except OSError:
@@ -127,8 +130,7 @@ def check_folder(config: Config) -> Finding:
 def count_left_parts(config: Config) -> Iterator[Finding]:
     """Counts the parts that interrupted copies left behind. Nothing is counted while the house is served, because a
     copy may be in progress."""
-    folders = (config.data, config.data / BACKUPS)
-    parts = [each for folder in folders for each in folder.glob("*.db.part*")]
+    parts = [each for folder in (config.data, config.data / BACKUPS) for each in folder.glob("*.db.part*")]
     if parts and not is_served(config.data):
         size = -(-sum(each.stat().st_size for each in parts) // 1024)
         yield Finding(True, in_own_language("doctor.parts", n=len(parts), size=size))
@@ -136,10 +138,8 @@ def count_left_parts(config: Config) -> Iterator[Finding]:
 
 def check_rights(config: Config) -> Iterator[Finding]:
     """Checks that this user may read and write the files. After `sudo companion`, they belong to another user."""
-    files = [each for each in (config.data, *config.data.glob("*")) if each.exists()]
+    files = [each for each in (config.data, *config.data.glob("*")) if os.path.exists(each)]
     shut = [each for each in files if not os.access(each, os.R_OK | os.W_OK)]
-    if not config.data.exists():
-        return
     found, is_needed = ", ".join(each.name for each in shut), any(is_of_house(each, config) for each in shut)
     id = "no" if is_needed else "beside" if shut else "yes"
     yield Finding(not shut, in_own_language(f"doctor.rights.{id}", found=found, data=config.data))
@@ -295,6 +295,6 @@ def check_clock(config: Config) -> Finding:
 
 def check_space(config: Config) -> Finding:
     """Checks that there are at least 200 MB of free disk space."""
-    there = next(each for each in (config.data, *config.data.absolute().parents) if each.exists())
+    there = next(each for each in (config.data, *config.data.absolute().parents) if os.path.exists(each))
     free = shutil.disk_usage(there).free
     return finding("space", free >= LITTLE_SPACE, free=free // 2**20)

@@ -47,8 +47,8 @@ def explain_errors(data: Path, file: Path | None = None, writes_file: bool = Fal
 
 def refuse_to_write(why: str, place: Path) -> Refused:
     """Returns what is wrong with writing to the folder `place`; `why` is one of the log's REFUSALS."""
-    folder = next((each for each in (house_file(place), place) if each.exists()), place)
-    if why == "rights" and house_file(place).is_dir():
+    folder = next((each for each in (house_file(place), place) if os.path.exists(each)), place)
+    if why == "rights" and os.path.isdir(house_file(place)):
         return Refused("is_folder", path=folder)
     return Refused(f"cannot_write.{why}", data=place)
 
@@ -57,9 +57,9 @@ def refuse_file(file: Path | None) -> Refused:
     """Returns what is wrong with a damaged file, or with the house if `file` is None."""
     if file is None:
         return Refused("doctor.house.no")
-    if not file.exists():
+    if not os.path.exists(file):
         return Refused("missing", path=file)
-    return Refused("is_folder" if file.is_dir() else "unhealthy", path=file, file=file)
+    return Refused("is_folder" if os.path.isdir(file) else "unhealthy", path=file, file=file)
 
 
 def refuse_path(error: OSError, data: Path, file: Path | None, full: Path) -> Refused:
@@ -72,9 +72,11 @@ def refuse_path(error: OSError, data: Path, file: Path | None, full: Path) -> Re
         is_file = file is not None and (not error.filename or path == file)
         return Refused("exists", file=file) if is_file else Refused("is_file", path=path)
     if isinstance(error, NotADirectoryError):
-        return Refused("is_file", path=next((each for each in path.parents if each.is_file()), path))
-    if isinstance(error, IsADirectoryError) or (path.is_dir() and path != data):
-        return Refused("is_folder" if path.is_dir() and isinstance(error, IsADirectoryError) else "folder", path=path)
+        return Refused("is_file", path=next((each for each in path.parents if os.path.isfile(each)), path))
+    if isinstance(error, IsADirectoryError) or (os.path.isdir(path) and path != data):
+        return Refused(
+            "is_folder" if os.path.isdir(path) and isinstance(error, IsADirectoryError) else "folder", path=path
+        )
     if isinstance(error, FileNotFoundError):
-        return Refused("missing", path=path if path.parent.exists() else path.parent)
+        return Refused("missing", path=path if os.path.exists(path.parent) else path.parent)
     return Refused("folder", path=path)
