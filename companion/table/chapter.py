@@ -112,10 +112,10 @@ class Chapter(Generic[S]):
     has one chapter that owns it. `reacts` maps kinds of facts, also of other chapters, to further changes of the state.
     Three fields are about moves that every table has, such as add_seat: `follows` returns facts of the game that are
     written along with such a move, `foresees` returns sentences about its consequences, which are shown before it is
-    made, and `touches` maps it to the questions left open by the rulebook that must be decided first. `secret`
-    returns what one seat alone may know; `deal` the id of what is hidden now, or "". `lessons` return what the house
-    learns from a fact; `due` returns the next move that the house makes by itself. While its `switch` is off, a chapter
-    offers nothing, but its state stays."""
+    made, and `touches` maps it to the questions, left open by the rulebook, on which it depends. `secret` returns what
+    one seat alone may know; `deal` the id of what is hidden now, or "". `lessons` return what the house learns from a
+    fact; `due` returns the next move that the house makes by itself. While its `switch` is off, a chapter offers
+    nothing, but its state stays."""
 
     offers: Offering[S] = lambda table: ()
     offers_to: OfferingTo[S] = lambda table, who: ()

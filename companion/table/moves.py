@@ -104,8 +104,9 @@ class Text:
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A kind of move on offer, with the domains of its fields. `during` is the id of what the move belongs to, such as
-    a round; `ends` is the id of what it ends, so that a second tap is refused. `points` are the ids of questions that
-    the rulebook leaves open and that must be decided first, `late` the sentence for a tap that comes too late."""
+    a round; `ends` is the id of what it ends, so that a second tap is refused. `points` are the ids of the undecided
+    questions, left open by the rulebook, on which the move depends; `late` is the sentence for a tap that comes too
+    late."""
 
     kind: str
     fields: tuple[tuple[str, Domain], ...] = ()

@@ -95,8 +95,8 @@ class Evening:
         return before + 1
 
     def once(self, kind: str, /, *, who: Who = TABLET, **fields: object) -> int:
-        """Makes a move with the id of what it belongs to, as its button sends it, and returns the number of the
-        move."""
+        """Makes a move as its button sends it, with the id of what it belongs to, such as a round, and returns its
+        number."""
         return self.play(kind, who=who, key="", at=self.offers(who)[kind].at, **fields)
 
     def undo(self, move: int, key: str = "") -> int:

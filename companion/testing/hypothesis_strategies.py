@@ -65,7 +65,7 @@ def standing(game: AnyGame, evening: Evening) -> list[int]:
 
 def change_the_past(game: AnyGame, evening: Evening, kind: str, number: int) -> None:
     """Undoes, redoes or rewinds (`kind`) one of the moves with which that is possible; `number` chooses it. Changes
-    nothing if that is refused because two people at the table had the same name afterwards."""
+    nothing if that is refused because two people at the table would then have the same name."""
     moves = sorted(undone_moves(evening.facts)) if kind == "redo" else standing(game, evening)
     if moves:
         move = moves[number % len(moves)]

@@ -173,7 +173,7 @@ def refuse_new_duplicates(before: Sequence[Seat], after: Sequence[Seat]) -> None
 
 
 def rename_duplicates(seats: Sequence[Seat]) -> list[Fact]:
-    """Returns the facts that add a number to each name that somebody before in the list has, too."""
+    """Returns the facts that add a number to each name that also stands earlier in the list."""
     taken: set[str] = set()
     facts = []
     for seat in (each for each in seats if each.status != "gone"):

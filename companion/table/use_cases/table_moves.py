@@ -150,7 +150,7 @@ class Undos:
 
     def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:
         """Appends the undo or redo that `what` makes for the move in the field `move` of `raw`. Raises IllegalMove if
-        this audience may not read one of the moves, or if two people at the table had the same name afterwards."""
+        this audience may not read one of the moves, or if two people at the table would then have the same name."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             move = ANY_MOVE.read("move", sent_value("move", ANY_MOVE, raw))

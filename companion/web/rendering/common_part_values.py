@@ -13,8 +13,8 @@ from companion.web.waiting_guests import Guest
 class TableNews:
     """The news that everybody at a table must see. `lost` are entries that could not be counted. `told` are
     announcements, which the offer `hear` dismisses. `next` is the id of the table at which the same people play on.
-    `asked` asks this phone whether the tablet may show its secret. `assumed` are points on which the rules are silent
-    that were just played by default. `is_folded` draws one line that opens, for phones."""
+    `asked` asks this phone whether the tablet may show its secret. `assumed` are questions left open by the rulebook
+    that were just decided by default. `is_folded` draws one line that opens, for phones."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
