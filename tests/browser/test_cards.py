@@ -98,7 +98,9 @@ def test_two_sheets_hold_all_cards_whole(printed: Screen, format: str) -> None:
         assert wide <= (width - 24) * DOTS and high <= (height - 24) * DOTS
 
 
-def test_only_the_cards_are_printed(printed: Screen) -> None:
+def test_only_the_cards_are_printed_and_white_is_white_with_an_edge(printed: Screen) -> None:
+    colours = "path => { const drawn = getComputedStyle(path); return [drawn.fill, drawn.stroke]; }"
+    assert printed.page.locator(".mark.seat-white").evaluate(colours) == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
     for hidden in (".bar", ".device", ".unprinted >> nth=0"):
         expect(printed.page.locator(hidden)).to_be_hidden()
 

@@ -217,3 +217,4 @@ def test_the_margins_of_a_page_are_white_on_paper_whatever_the_screen_is(evening
     assert page.locator('meta[name="color-scheme"]').get_attribute("content") == "dark"
     page.emulate_media(media="print")
     assert page.evaluate(canvas) == "light only"
+    assert page.evaluate("getComputedStyle(document.querySelector('h2')).breakAfter") == "avoid"
