@@ -1,21 +1,25 @@
 """Finds the section of the rules that answers a question. A section is indexed by its title, its text in all languages,
 other words and typical questions; rare words weigh more."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import log, sqrt
 
-from companion.kit.text_search import BEGUN, TYPO, is_typo, similar_words, without_accents, words_sharing_a_piece
+from companion.kit.text_search import without_accents
 from companion.reference.answering_lines import JOINED, Likes, answering_lines, marked_pieces, tokens
+from companion.reference.known_words import KnownWords, similar_known_words
 from companion.reference.rules_book import Book, Section, lines, replace_ids
-from companion.reference.search_word_lists import SHORTEST, as_searched, asking_words, sounds, stems, synonyms
+from companion.reference.search_word_lists import as_searched, asking_words
 
 TITLE, ALSO, FIRST, TEXT, NAME = 1.0, 0.8, 0.6, 0.4, 0.3
-SAME_STEM, SAME_SOUND, SYNONYM, BEGINNING, SIMILAR_SOUND = 0.95, 0.7, 0.8, 0.45, 0.45
 # The weight of a phrase that is like the whole question, compared with its single words.
 WHOLE = 0.8
+# How much more a phrase counts that asks with the same words, such as "how many".
+ASKED_ALIKE = 0.5
+# How much more the sections of a game count if only this game has the words of the question.
+GAME = 0.25
 # What a section of the game in short counts, compared with a rule.
 IN_SHORT = 0.9
 # A section with less than this share of the best score is left out.
@@ -33,14 +37,18 @@ class Hit:
     line: tuple[tuple[str, bool], ...]
 
 
+Phrase = tuple[frozenset[str], frozenset[str]]
+
+
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """One section in the index. `phrases` holds the words of each title, other name and typical question."""
+    """One section in the index. `phrases` holds the words of each title, other name and typical question: the words
+    that they are about, and the words of asking, such as "how many"."""
 
     slug: str
     rule: str
     weights: Mapping[str, float]
-    phrases: tuple[frozenset[str], ...]
+    phrases: tuple[Phrase, ...]
 
     @property
     def share(self) -> float:
@@ -64,32 +72,36 @@ class Index:
         return places_of_words(entry.weights for entry in self.entries)
 
     @cached_property
-    def phrases(self) -> tuple[tuple[int, frozenset[str]], ...]:
+    def phrases(self) -> tuple[tuple[int, Phrase], ...]:
         """Returns all phrases, each with the number of its entry."""
         return tuple((number, phrase) for number, entry in enumerate(self.entries) for phrase in entry.phrases)
 
     @cached_property
     def phrases_with(self) -> Mapping[str, tuple[int, ...]]:
         """Maps each word to the numbers of the phrases that have it."""
-        return places_of_words(phrase for _, phrase in self.phrases)
+        return places_of_words(about for _, (about, _) in self.phrases)
 
     @cached_property
     def sizes(self) -> tuple[float, ...]:
-        return tuple(sqrt(sum(self.rarity[word] ** 2 for word in phrase)) for _, phrase in self.phrases)
+        return tuple(sqrt(sum(self.rarity[word] ** 2 for word in about)) for _, (about, _) in self.phrases)
+
+    @cached_property
+    def entry_counts(self) -> Mapping[str, int]:
+        return Counter(entry.slug for entry in self.entries)
 
     @cached_property
     def rarity(self) -> Mapping[str, float]:
         return {word: log(1 + len(self.entries) / len(found)) for word, found in self.entries_with.items()}
 
     @cached_property
-    def known(self) -> "KnownWords":
+    def known(self) -> KnownWords:
         return KnownWords(self.entries_with)
 
     def find(self, asked: str, language: str, playing: str = "", most: int = MOST, people: int = 0) -> tuple[Hit, ...]:
         """Returns at most `most` sections that answer the question, best first; those of the game `playing` come before
         all others. `people` is how many play, 0 if unknown."""
         wanted = self.wanted(asked)
-        scores = self.scores(wanted)
+        scores = self.scores(wanted, asking_in(asked))
         played = {number: score for number, score in scores.items() if self.entries[number].slug == playing}
         others = {number: score for number, score in scores.items() if number not in played}
         chosen = [self.entries[number] for number in (*best(played), *best(others))][:most]
@@ -106,7 +118,7 @@ class Index:
         strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
         return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 
-    def scores(self, wanted: Sequence[Likes]) -> dict[int, float]:
+    def scores(self, wanted: Sequence[Likes], asking: frozenset[str]) -> dict[int, float]:
         answers = [self.word_scores(likes) for likes in wanted]
         rares = [sqrt(log(1 + len(self.entries) / max(1, len(answer)))) for answer in answers]
         scores: dict[int, float] = defaultdict(float)
@@ -114,9 +126,26 @@ class Index:
             for number, value in answer.items():
                 scores[number] += value * rare
         all_asked = sum(rares)
-        for number, share in self.phrase_scores(wanted, rares).items():
+        for number, share in self.phrase_scores(wanted, rares, asking).items():
             scores[number] += WHOLE * share * all_asked
-        return {number: score * self.entries[number].share for number, score in scores.items()}
+        games = self.game_scores(answers, rares)
+        return {
+            number: score * self.entries[number].share * (1 + GAME * games[self.entries[number].slug])
+            for number, score in scores.items()
+        }
+
+    def game_scores(self, answers: Sequence[Mapping[int, float]], rares: Sequence[float]) -> dict[str, float]:
+        """Returns how sure it is for each game that the question is about it, from 0 to 1: a word that only one game
+        uses is sure, a word of all games says little. `answers` are the scores of the entries for each asked word."""
+        sure: dict[str, float] = defaultdict(float)
+        for answer, rare in zip(answers, rares, strict=True):
+            uses: dict[str, float] = defaultdict(float)
+            for number, value in answer.items():
+                uses[self.entries[number].slug] += value / self.entry_counts[self.entries[number].slug]
+            for slug, used in uses.items():
+                sure[slug] += rare * (used / sum(uses.values())) ** 2
+        all_found = sum(rare for answer, rare in zip(answers, rares, strict=True) if answer) or 1.0
+        return {slug: sure[slug] / all_found for slug in self.books}
 
     def word_scores(self, likes: Likes) -> dict[int, float]:
         """Returns, by entry number, how well each entry matches one word of the question. `likes` are the known words
@@ -129,7 +158,9 @@ class Index:
                     found[number] = value
         return found
 
-    def phrase_scores(self, wanted: Sequence[Likes], rares: Sequence[float]) -> dict[int, float]:
+    def phrase_scores(
+        self, wanted: Sequence[Likes], rares: Sequence[float], asking: frozenset[str]
+    ) -> dict[int, float]:
         """Returns, by entry number, how well the best phrase of each entry matches the whole question."""
         same: dict[int, float] = defaultdict(float)
         for likes, rare in zip(wanted, rares, strict=True):
@@ -144,9 +175,11 @@ class Index:
         size = sqrt(sum(each**2 for each in rares)) or 1.0
         found: dict[int, float] = {}
         for number, value in same.items():
-            entry, share = self.phrases[number][0], value / (size * self.sizes[number])
-            if share > found.get(entry, 0.0):
-                found[entry] = share
+            entry, (_, also) = self.phrases[number]
+            share = value / (size * self.sizes[number])
+            if share * (1 + ASKED_ALIKE) > found.get(entry, 0.0):
+                alike = len(asking & also) / (len(asking | also) or 1)
+                found[entry] = max(found.get(entry, 0.0), share * (1 + ASKED_ALIKE * alike))
         return found
 
     def hit(self, entry: IndexEntry, language: str, wanted: Sequence[Likes], asked: frozenset[str], people: int) -> Hit:
@@ -158,66 +191,6 @@ class Index:
         line = replace_ids(answering_lines(section.body, wanted, asked, people), title) if section else ""
         marked = {word: like for likes in wanted for word, like in likes.items()}
         return Hit(entry.slug, entry.rule, title(entry.rule), tuple(marked_pieces(line, marked)))
-
-
-class KnownWords:
-    """All words of all sections, also grouped by stem and by sound."""
-
-    def __init__(self, words: Iterable[str]) -> None:
-        self.words = frozenset(words)
-        self.page = "\n".join(("", *sorted(self.words), ""))
-
-    @cached_property
-    def by_stem(self) -> Mapping[str, Sequence[str]]:
-        return self.grouped_by(stems(self.page))
-
-    @cached_property
-    def by_sound(self) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
-        """Returns the words grouped by their sound, and the words grouped by the sound of their stems."""
-        return self.grouped_by(sounds(self.page)), self.grouped_by(sounds(stems(self.page)))
-
-    @cached_property
-    def sound_lines(self) -> str:
-        return "\n".join(("", *self.by_sound[0], ""))
-
-    def same_sounding(self, word: str, stem: str) -> Iterator[str]:
-        for heard, by in zip((sounds(word), sounds(stem)), self.by_sound, strict=True):
-            if len(heard) >= SHORTEST:
-                yield from by.get(heard, ())
-
-    def similar_sounding(self, word: str) -> Iterator[str]:
-        """Yields the known words whose sound differs by one letter from the sound of this word."""
-        heard, by = sounds(word), self.by_sound[0]
-        if len(heard) > SHORTEST:
-            alike = (other for other in words_sharing_a_piece(heard, self.sound_lines) if is_typo(heard, other, 1))
-            yield from (each for other in alike for each in by[other])
-
-    def grouped_by(self, others: str) -> Mapping[str, Sequence[str]]:
-        found: dict[str, list[str]] = defaultdict(list)
-        for other, word in zip(others.split("\n"), self.page.split("\n"), strict=True):
-            found[other].append(word)
-        return found
-
-
-@lru_cache(4096)
-def similar_known_words(word: str, known: KnownWords, is_last: bool) -> Likes:
-    """Returns the known words that are like `word`, with weights. Only the last word of a question also stands for
-    words that begin with it. Results are cached, because each typed letter starts a search."""
-    stem = stems(word)
-    written = dict.fromkeys(known.by_stem.get(stem, ()), SAME_STEM)
-    found = similar_words(word, known.words, known.page)
-    if written or word in known.words:
-        found = {
-            each: BEGINNING if value == BEGUN else value for each, value in found.items() if is_last or value != BEGUN
-        }
-    if word not in known.words:
-        written = dict.fromkeys(known.same_sounding(word, stem), SAME_SOUND) | written
-    same = {each: SYNONYM for each in synonyms().get(stem, ()) if each in known.words}
-    if same and word not in known.words:
-        found = {each: value for each, value in found.items() if value > TYPO}
-    if not (found or written or same):
-        written = dict.fromkeys(known.similar_sounding(word), SIMILAR_SOUND)
-    return {each: max(part.get(each, 0.0) for part in (found, written, same)) for each in {**found, **written, **same}}
 
 
 def places_of_words(texts: Iterable[Iterable[str]]) -> Mapping[str, tuple[int, ...]]:
@@ -239,10 +212,10 @@ def entries_of(book: Book, asks: Mapping[str, tuple[str, ...]]) -> Iterator[Inde
     for rule in dict.fromkeys(rule for told in book.told.values() for rule in told):
         sections = [told[rule] for told in book.told.values() if rule in told]
         also = (*book.also.get(rule, ()), *asks.get(rule, ()))
-        phrases = (frozenset(question_words(each)) for each in (*also, *(section.title for section in sections)))
-        yield IndexEntry(
-            book.slug, rule, weights(sections, also, book.slug), tuple(dict.fromkeys(filter(None, phrases)))
-        )
+        texts = (*also, *(section.title for section in sections))
+        phrases = dict.fromkeys((frozenset(question_words(each)), asking_in(each)) for each in texts)
+        told = tuple((about, asking) for about, asking in phrases if about)
+        yield IndexEntry(book.slug, rule, weights(sections, also, book.slug), told)
 
 
 def weights(sections: Iterable[Section], also: Iterable[str], slug: str) -> dict[str, float]:
@@ -272,3 +245,8 @@ def question_words(asked: str) -> Sequence[str]:
     asking = asking_words()
     empty = asking.union(each.replace("-", "") for each in joined if asking.issuperset(each.split("-")))
     return [each for each in words if each not in empty] or words
+
+
+def asking_in(asked: str) -> frozenset[str]:
+    """Returns the words of the question that occur in questions about anything."""
+    return asking_words().intersection(tokens(as_searched(without_accents(asked))))

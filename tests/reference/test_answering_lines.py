@@ -30,6 +30,7 @@ def line(body: str, asked: str, people: int = 0) -> str:
         ("mortal votes for what", "en", "dream", "The Mortal bets on a number"),
         ("vendre un dragon ca rapporte quoi", "fr", "vale_of_eternity", "Dragon · 1 violette"),
         ("on est huit y a combien de fees", "fr", "when_i_dream", "Personnes 8 · Fées 4"),
+        ("a sept joueurs combien de croque mitaines", "fr", "when_i_dream", "Personnes 7 · Fées 3"),
         ("j ai fait un douze a la connexion", "fr", "etherium", "Connexion"),
     ],
 )  # fmt: skip

@@ -137,6 +137,24 @@ def test_how_a_word_is_bent_or_heard_makes_no_difference(asked: str, other: str)
     assert rules(asked)[:1] == rules(other)[:1] != []
 
 
+def test_a_question_that_is_asked_with_the_same_words_is_closer(tmp_path: Path) -> None:
+    told = "".join(f"## AA-00{number} · Part {number}\nWool and silk.\n\n" for number in (1, 2))
+    (tmp_path / "rules.en.md").write_text(told, "utf-8")
+    (tmp_path / "asks.en.toml").write_text('"AA-001" = ["when is wool"]\n"AA-002" = ["who has wool"]\n', "utf-8")
+    found = RulesOfAllGames({"toy": [tmp_path]}).index
+    assert [found.find(f"{each} wool", "en")[0].rule for each in ("when is", "who has")] == ["AA-001", "AA-002"]
+
+
+def test_a_word_that_only_one_game_uses_decides_which_game_is_asked_about(tmp_path: Path) -> None:
+    for slug, body in (("one", "Score it.\n\n- Bring a llama."), ("two", "Bring it.")):
+        (tmp_path / slug).mkdir()
+        (tmp_path / slug / "rules.en.md").write_text(f"## {slug[0].upper()}A-001 · Score\n{body}\n", "utf-8")
+    games = {slug: [tmp_path / slug] for slug in ("two", "one")}
+    index = RulesOfAllGames(games).index
+    llama = index.game_scores([index.word_scores(likes) for likes in index.wanted("llama score")], [1.0, 1.0])
+    assert llama["one"] > 2 * llama["two"] and index.find("llama score", "en")[0].slug == "one"
+
+
 def test_words_that_mean_the_same_find_each_other() -> None:
     assert "VE-013" in rules("ex aequo", "vale_of_eternity")[:3]
     assert "ET-031" in rules("additional chip for acting", "etherium")[:3]
