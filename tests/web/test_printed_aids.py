@@ -16,6 +16,7 @@ def test_each_game_has_its_paper_beside_its_rules(house: House, slug: str, langu
     assert f'href="/rules/{slug}/paper"' in device.get(f"/rules/{slug}").text
     page = device.get(f"/rules/{slug}/paper").text
     assert "data-print" in page and page.count("<table>") >= 1
+    assert page.count('<p class="sheet-grid__day">Dat') == page.count("<table>")
 
 
 def shape(sheet: Grid | Slips) -> tuple[int, ...]:
