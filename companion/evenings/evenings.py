@@ -96,11 +96,13 @@ def forgotten_tables(
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """People who played together at least twice. `people` are their ids in the order in which they sat last; `weekday`
-    is the day on which they usually play, 0 for Monday, or -1 if there is none."""
+    """People who sat together at `times` tables, at least two, of which `finished` are over. `people` are their ids in
+    the order in which they sat last; `weekday` is the day on which they usually play, 0 for Monday, or -1 if there is
+    none."""
 
     people: tuple[str, ...]
     times: int
+    finished: int
     last_at: float
     weekday: int
 
@@ -136,4 +138,5 @@ def group(summaries: list[TableSummary], weekday: Callable[[float], int]) -> Gro
     days = Counter(weekday(each.sittings[0].began - MORNING) for each in summaries if each.sittings)
     day, times = days.most_common(1)[0] if days else (-1, 0)
     is_theirs = times >= OFTEN and times >= MOSTLY * len(summaries)
-    return Group(people_who_stayed(summaries[0]), len(summaries), summaries[0].last_at, day if is_theirs else -1)
+    people, finished = people_who_stayed(summaries[0]), sum(each.play is not None for each in summaries)
+    return Group(people, len(summaries), finished, summaries[0].last_at, day if is_theirs else -1)

@@ -1,12 +1,15 @@
 """The house to try: a year that people could have had, made quickly, by the same use case as any other."""
 
+import csv
 import re
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +26,7 @@ from tests.test_cli import companion
 from tests.web.house import Device, flask_client
 
 NOW = 1_795_000_000.0
+GROUP = re.compile(r'folk__group">.*?class="hint">\s*(\d+) games?\b.*?href="(/groups/[^"]+)"', re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -94,20 +98,63 @@ def test_a_house_of_people_is_never_taken_for_one(tmp_path: Path) -> None:
     assert (tmp_path / "house.db").exists()
 
 
-def test_the_pages_agree_on_how_often_somebody_has_played(tmp_path: Path, folder: Path) -> None:
+def test_the_pages_agree_on_how_often_somebody_has_played_and_won(tmp_path: Path, folder: Path) -> None:
     shutil.copy(folder / "house.db", tmp_path)
     with closing(SqliteLog(tmp_path / "house.db")) as log:
         app = make_app(Config(tmp_path), log, clock=lambda: NOW)
         device = Device(app)
         assert device.post("/keepers", key=current_key(app.services.tables)).status_code == 201
         people = device.look("/people")["people"]
-        own = [device.look(f"/people/{each['id']}")["figures"]["all"]["plays"] for each in people]
-        page, evenings = device.get(f"/people/{people[0]['id']}").text, device.get("/evenings").text
+        own = {each["name"]: device.look(f"/people/{each['id']}")["figures"] for each in people}
+        games = [device.look(f"/figures/{slug}") for slug, box in app.services.registry.items() if box.game]
+        lines = [*csv.DictReader(StringIO(device.get("/files/scores.csv").data.decode("utf-8-sig")))]
+        plays, evenings = plays_of_all_evenings(device), device.get("/evenings").text
+        together = {path: int(times) for times, path in GROUP.findall(device.get("/people").text)}
+        theirs = {path: device.look(path)["plays"] for path in together}
+        page = device.get(f"/people/{people[0]['id']}").text
         app.stream.pool.shutdown()
-    assert len(people) > 5 and [each["finished"] for each in people] == own
+    names = {each["id"]: each["name"] for each in people}
+    played = Counter({name: each["all"]["plays"] for name, each in own.items()})
+    won = Counter({name: each["all"]["wins"]["times"] for name, each in own.items()})
+    minutes = Counter({name: each["minutes"] for name, each in own.items()})
+    assert len(people) > 5 and played == {each["name"]: each["finished"] for each in people}
+    rows = [(names[each["of"]], each) for game in games for each in game["people"]]
+    assert (played, won) == (
+        total((name, each["plays"]) for name, each in rows),
+        total((name, each["wins"]["times"]) for name, each in rows),
+    )
+    assert (played, won, minutes) == (
+        total((each["Name"], 1) for each in lines if each["Rank"]),
+        total((each["Name"], int(each["Wins"])) for each in lines),
+        total((each["Name"], int(each["Minutes"])) for each in lines if each["Rank"]),
+    )
+    assert (played, won) == (
+        total((each["name"], 1) for play in plays for each in play["players"] if each["rank"]),
+        total((each["name"], each["wins"]) for play in plays for each in play["players"]),
+    )
+    assert sum(game["plays"] for game in games) == len(plays)
+    assert len(together) > 5 and together == theirs
     assert {"Jan", "Feb", "Nov"} <= {*re.findall(r'<th scope="row">(\w+)</th>', page)}
     days = re.findall(r'night__day">([^<]+)<', evenings)
     assert len(days) > 5 and len(days) == len({*days})
+
+
+def plays_of_all_evenings(device: Device) -> list[dict[str, Any]]:
+    """Returns the play of each finished table, once, from all pages of evenings."""
+    found, more = {}, ""
+    while True:
+        page = device.look(f"/evenings{more}")
+        found |= {each["table"]: each["play"] for night in page["evenings"] for each in night["tables"] if each["play"]}
+        if not page["more"]:
+            return [*found.values()]
+        more = f"?before={page['more']}"
+
+
+def total(parts: Iterable[tuple[str, int]]) -> Counter[str]:
+    counted: Counter[str] = Counter()
+    for name, times in parts:
+        counted[name] += times
+    return counted
 
 
 def test_it_listens_to_this_computer_alone(tmp_path: Path, folder: Path) -> None:
