@@ -1,4 +1,4 @@
-"""Holds the state of a campaign, folded from its log."""
+"""Holds the state of a campaign, computed from the facts in its log."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,9 +13,9 @@ SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 
 @dataclass(frozen=True, slots=True)
 class Dreamer:
-    """A Dreamer's archetype, Mask and numbers of cards. `influence` counts all Influence cards, sealed and Progress
-    cards included, but no Flaws; `progress` are unveiled and `veiled` veiled Progress cards. `active` and `inactive`
-    count these two by colour, as far as the colours are known."""
+    """A Dreamer's archetype, Mask and numbers of cards. `influence` counts all Influence cards, with sealed and
+    Progress cards but without Flaws. `progress` counts unveiled and `veiled` veiled Progress cards; `active` has the
+    unveiled and `inactive` the veiled ones by colour, as far as the colours are known."""
 
     archetype: str = ""
     mask: str = ""
@@ -56,10 +56,10 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The record of one evening. `told` means that it was played without the app and noted later. `woke`, `stopped` and
-    `path` are map slots, `met` the last codes met and `count` the number of all; `won`, `lost` and `open` are Gates,
-    `deaths` reasons of defeats. `worst` has each Dreamer's highest Distress; `asks_where` means that the team still has
-    to enter where it woke."""
+    """The record of one evening. `told` means that it was played without the app and entered later. `woke`, `stopped`
+    and `path` are map slots; `met` has the last codes met, and `count` is how many were met in all. `won`, `lost` and
+    `open` are Gates, and `deaths` are the reasons of the defeats. `worst` has each Dreamer's highest Distress.
+    `asks_where` means that the team must enter the slot on which it woke."""
 
     number: int = 0
     at: float = 0.0
@@ -119,10 +119,10 @@ class CardStep:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The notes of one Turn; `scene` and `turn` say which. `acting` is the seat whose Round it is ("" before the
-    first), `passes` how many players have passed one after the other; `drawn`, `masks` and `used` are the seats that
-    drew, the seats that used their Mask and the codes of used Objects. `paid`, `costs` and `boosts` belong to boosted
-    actions."""
+    """What is noted about one Turn; `scene` and `turn` are the numbers of its scene and of the Turn. `acting` is the
+    seat whose Round it is ("" before the first), and `passes` is how many players in a row have passed. `drawn` has the
+    seats that drew, `masks` the seats that used their Mask, and `used` the codes of used Objects. `paid`, `costs` and
+    `boosts` are about boosted actions."""
 
     scene: int = 0
     turn: int = 0
@@ -161,8 +161,8 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The cost of an action, which every player pays once: `base` of one colour for each. It is paid in parts if
-    `is_gradual`, else at once."""
+    """The cost of an action. It is `base` pieces of one colour for each player. It is paid in parts if `is_gradual`,
+    else at once."""
 
     id: str
     name: str
@@ -173,8 +173,8 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A State on a Dreamer or Entity (`on`). It ends with the Turn numbered `until`; if `until` is 0, with the Slumber
-    or Dream."""
+    """A State on a Dreamer or Entity (`on`). It ends with the Turn numbered `until`; if `until` is 0, it ends with the
+    Slumber or Dream."""
 
     id: str
     state: str
@@ -214,8 +214,9 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """The element that a screen used last, with the number `seq` of that fact. `is_told` means that the fact only wrote
-    down a note, a name, a kind, a number or a photo; the element's answer then stays shown on that screen."""
+    """The element that a screen used last, and the number `seq` of the fact by which it did so. `is_told` means that
+    the fact only recorded a note, a name, a kind, a number or a photo; the screen then still shows its answer about the
+    element."""
 
     code: str = ""
     seq: int = 0
@@ -225,9 +226,10 @@ class Touch:
 @dataclass(frozen=True, slots=True)
 class Campaign:
     """The state of a campaign. `held` counts pieces by bearer (a seat, `team` or a thing on the Site) and kind. `decks`
-    are decks that were put away; `where` is the team's map slot and `place` its place there. `short` is the seat for
-    which no Distress was left; `mourned` are the seats whose defeat by too few cards was accepted; `touched` maps
-    screens to elements; `names` has the group's names for slots and seats."""
+    are decks that were put away. `where` is the team's map slot, and `place` the name of its place on the tile there.
+    `short` is the seat for which no Distress was left. `mourned` has the seats that had too few cards and whose defeat
+    the table accepted. `touched` has the last used element of each screen, and `names` the group's names for slots and
+    seats."""
 
     is_new: bool = True
     evening: int = 0
@@ -269,5 +271,5 @@ class Campaign:
         return self.on_site(turn=replace(self.site.turn, **what))
 
     def holds(self, who: str, thing: str) -> int:
-        """Returns how many pieces of a kind the bearer `who` has: a seat, `team` or a thing on the Site."""
+        """Returns how many pieces of the kind `thing` are on `who`: a seat, `team` or a thing on the Site."""
         return self.held.get((who, thing), 0)

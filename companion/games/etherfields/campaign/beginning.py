@@ -53,9 +53,9 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def dreamers_woke(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the scene on the map and the Hours set (EF-041). If the fact has `asks`, the team's slot
-    is cleared, because the table enters it anew; without it (in old logs) the team stays where the last evening
-    ended."""
+    """Returns the state with the scene on the map and the Hours set (EF-041). If the fact has `asks`, the team's map
+    slot is cleared, and the app asks the table where the team wakes up. Without it (in old logs), the team stays on the
+    slot where the last evening ended."""
     state = begin_scene(table.state, fact, "map")
     if fact.data.get("asks"):
         state = replace(state, where="", place="")

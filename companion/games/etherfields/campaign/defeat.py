@@ -73,8 +73,8 @@ def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Removes the seat from `mourned` once its Dreamer has at least six cards, so that too few cards can lead to a
-    defeat again."""
+    """Returns the state without the seat in `mourned` once its Dreamer has at least six cards again, so that too few
+    cards can lead to another defeat."""
     state, seat = table.state, fact.text("seat")
     return state if cards_left(table, seat) < FEWEST_CARDS else replace(state, mourned=state.mourned - {seat})
 

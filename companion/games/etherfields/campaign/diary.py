@@ -1,4 +1,4 @@
-"""Collects what is remembered of each evening, also of evenings played without the app, and the lines people write."""
+"""Records each evening, also evenings played without the app, with the diary line and the plan that players write."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ MOST_REMEMBERED = 40
 
 @dataclass(frozen=True, slots=True)
 class SlotPath:
-    """A move field for map slots in the order in which the team was there, such as "A1 A2"; it may be empty."""
+    """A move field for the map slots that the team visited, in this order, such as "A1 A2"; it may be empty."""
 
     longest: int = 120
     default: str = ""
@@ -71,8 +71,8 @@ def without_code(tonight: Evening, code: str) -> Evening:
 
 
 def close_evening(state: Campaign, at: float) -> Campaign:
-    """Returns the state with the evening `tonight` moved to the past evenings, together with where and how it ended.
-    `at` is the time in seconds since 1970; its open Gates are those tried and not yet won."""
+    """Returns the state with the current evening (`tonight`) added to the past evenings. `at` is the end of the evening
+    in seconds since 1970. `open` gets the Gates that were tried but not yet won."""
     open = tuple(code for code, gate in state.gates.items() if gate.tried and not gate.won)
     tonight = replace(state.tonight, stopped=state.where, place=state.place, season=state.season)
     tonight = replace(tonight, open=open, hours=state.hours, ended=at)
@@ -84,8 +84,9 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact of an evening that was played without the app, dated by how many days ago it was. It has a
-    number only if that is one of the counted evenings and not a new one; refuses a number that another evening has."""
+    """Returns the fact of an evening that was played without the app; the move says how many days ago it was. The fact
+    has a number only for an evening that is already counted but not yet in the diary. Refuses a number that the diary
+    already has."""
     path: list[Json] = [*asked.text("slots").split()]
     told: dict[str, Json] = {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")}
     told |= {"path": path} if path else {}
@@ -98,9 +99,9 @@ def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with an evening that was played without the app, on the day that the fact names. If an evening
-    is under way, the new one takes its number, and the one under way gets a higher number. A fact with the number of
-    a counted evening moves no other evening."""
+    """Returns the state with an evening that was played without the app, on the day that the fact names. If the fact
+    has a number, the other evenings keep theirs. Without a number, the told evening is the newest one; if an evening is
+    being played now, the told evening comes before it and takes its number."""
     state = table.state
     number, is_played = last_number(state) + 1, state.scene.kind != "home"
     path = tuple(each for each in fact.texts("path") if each in SLOTS)
@@ -120,8 +121,7 @@ def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def keep_words(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts for an evening's diary line and its plan for the next one; only for those of the two that
-    changed."""
+    """Returns a fact for the evening's diary line and a fact for its plan, each only if its text changed."""
     number, line, plan = asked.number("evening"), asked.text("line"), asked.text("plan")
     before = next((each for each in evenings(asked.state) if each.number == number), None)
     if before is None:
@@ -141,8 +141,8 @@ def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
-    """Returns the state with these words (`line` or `plan`) for the evening with this number. In old logs, the evening
-    being played may have a number above the last one."""
+    """Returns the state with these texts (`line` or `plan`) for the evening with this number. In old logs, a number
+    above the last one means the evening being played now."""
     is_above = state.scene.kind != "home" and number > last_number(state)
     if is_tonight(state, number) or is_above:
         return replace(state, tonight=replace(state.tonight, **words))
@@ -151,7 +151,8 @@ def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
 
 
 def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a plan for the evening after the one that the fact names, or else after the last one."""
+    """Returns the state with a plan for the next evening. The plan is stored with the evening whose number the fact
+    has; without a number, with the evening being played now, or else with the last one."""
     state, plan, number = table.state, fact.text("plan"), fact.number("evening")
     if number:
         return with_words(state, number, plan=plan)
@@ -161,8 +162,8 @@ def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def update_tonight(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the team's path and each Dreamer's highest Distress of this evening brought up to date;
-    runs after every fact."""
+    """Returns the state with the team's path and each Dreamer's highest Distress of this evening updated; runs after
+    every fact."""
     state, tonight = table.state, table.state.tonight
     if state.scene.kind == "home" or not tonight.number:
         return state

@@ -119,8 +119,8 @@ def pile_change(seat: str, pile: str, by: int, colour: str = "") -> list[Fact]:
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a pile's size changed, kept within its limits. Sealed and Progress cards are also
-    Influence cards, so that together they never exceed these."""
+    """Returns the state with a pile's size changed within its limits. Sealed and Progress cards are kinds of Influence
+    cards, so their total never exceeds the number of Influence cards."""
     seat, pile, dreamer = fact.text("seat"), fact.text("pile"), table.state.dreamer(fact.text("seat"))
     if pile not in PILES:
         return table.state
@@ -137,7 +137,7 @@ def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def colours_after(before: Counts, fact: Fact | None, most: int) -> Counts:
-    """Returns how many Progress cards of each colour are known to be in a pile after the fact; all together at most
+    """Returns how many Progress cards of each colour are known to be in a pile after the fact; their total is at most
     `most`. `fact` is None if the fact is about another pile."""
     colour = fact.one_of("colour", COLOURS) if fact else ""
     known, left, after = dict(before), most, dict[str, int]()

@@ -1,4 +1,4 @@
-"""Begins an evening, saves it and closes the box (EF-150, EF-151)."""
+"""Begins, saves and ends an evening (EF-150, EF-151)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -48,8 +48,8 @@ def evening_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def begin_save(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts with which saving begins. In a Slumber the rulebook says nothing; there, the table's choice
-    decides whether this is refused, stops the Slumber or counts as a death (EF-151)."""
+    """Returns the facts with which saving begins. For a Slumber, the rulebook does not say what happens; the table
+    decides whether saving is refused, stops the Slumber or counts as a death (EF-151)."""
     if asked.state.scene.kind != "slumber":
         return [Fact("save_begun", {})]
     choice = IN_SLUMBER.of(asked.table)

@@ -59,7 +59,7 @@ def take_pieces(asked: MoveContext[Campaign]) -> list[Fact]:
 def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list[Fact]:
     """Returns the fact that gives `by` pieces to `who` (a seat or the team); if `by` is negative, it takes at most as
     many as are there. `missing` in the fact counts the pieces that the supply lacks. Returns [] if nothing changes."""
-    # Distress that the supply lacked can be taken back, too.
+    # A Dreamer who got no Distress because the supply was empty has one more to take off.
     owed = int(thing == "distress" and table.state.short == who)
     by = max(by, -table.state.holds(who, thing) - owed)
     missing = max(0, by - stock(table, thing).room(who, thing)) if by > 0 else 0
@@ -68,8 +68,8 @@ def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list
 
 
 def pay(table: Table[Campaign], who: str, thing: str, price: int) -> list[Fact]:
-    """Returns the fact by which `who` pays `price` pieces; refuses it if there are fewer, and returns [] if the price
-    is 0."""
+    """Returns the fact by which `who` pays `price` pieces, or [] if the price is 0. Refuses the move if `who` has fewer
+    pieces."""
     held = table.state.holds(who, thing)
     if held < price:
         named = say(f"etherfields.choice.{thing}")
@@ -103,8 +103,9 @@ def lay(table: Table[Campaign], fact: Fact, state: Campaign, on: str, thing: str
 
 
 def check_distress(table: Table[Campaign], state: Campaign, seat: str, by: int) -> Campaign:
-    """Returns the state with `short` set to the Dreamer who should get Distress when none is left; this is a defeat
-    (EF-101), not a shortage. Taking Distress off (`by` below 0) clears it."""
+    """Returns the state with the seat in `short` if its Dreamer should get Distress but none is left in the supply;
+    this is a defeat (EF-101), not a shortage. If Distress is taken off (`by` below 0), the seat is removed from
+    `short`."""
     missing, state = state.shortage, replace(state, shortage=None)
     if by <= 0:
         return replace(state, short="") if state.short == seat else state
@@ -113,7 +114,7 @@ def check_distress(table: Table[Campaign], state: Campaign, seat: str, by: int) 
 
 
 def return_pieces(state: Campaign, gone: Collection[str]) -> Campaign:
-    """Returns the state with the pieces of the bearers `gone` back in the supply."""
+    """Returns the state with all pieces of the seats or things in `gone` back in the supply."""
     held = {key: count for key, count in state.held.items() if key[0] not in gone}
     return replace(state, held=held) if gone else state
 

@@ -55,8 +55,8 @@ def code_with_holder(table: Table[Campaign], entry: Entry) -> SayValue:
 def step_with_codes(
     id: str, rule: str, codes: tuple[SayValue, ...], *, name: str = "", **values: int
 ) -> Iterator[ChecklistStep]:
-    """Yields one checklist step: with `codes` if there are any, otherwise with the rulebook's general sentence, which
-    `values` fill in. `name` is the end of the sentence's id; if it is "", `id` is."""
+    """Yields one checklist step. Its sentence lists `codes`; if there are none, it is the rulebook's general sentence
+    with `values` filled in. The sentence's id ends with `name`, or with `id` if `name` is ""."""
     if codes:
         yield ChecklistStep(id, say(f"etherfields.ours.{name or id}", rule=rule, codes=codes))
     else:

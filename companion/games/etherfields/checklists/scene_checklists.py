@@ -1,5 +1,5 @@
-"""Lists what is laid out for a Slumber or Dream, and what goes back where after it and before the box is closed
-(EF-061 to EF-063, EF-103, EF-150)."""
+"""Lists the steps for a Slumber or Dream: what to lay out before it, and where everything goes after it and before the
+box is closed (EF-061 to EF-063, EF-103, EF-150)."""
 
 from collections.abc import Iterator
 
@@ -91,8 +91,8 @@ def after_dream(state: Campaign, left: Departure) -> Steps:
 
 
 def before_closing_box(table: Table[Campaign]) -> Steps:
-    """Yields the steps of saving in the rulebook's order (EF-150), together with what the last Slumber or Dream leaves
-    to put back."""
+    """Yields the steps of saving in the rulebook's order (EF-150), with those for putting back what the last Slumber or
+    Dream used."""
     state, left = table.state, table.state.departure
     ether = sum(count for (_, thing), count in state.held.items() if thing == "ether")
     if left and left.how == "died":

@@ -40,7 +40,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def describe_gate(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that describes a Gate; how often it was tried and won stands in it only if it changes."""
+    """Returns the fact that describes a Gate. The fact has the numbers of tries and wins only if the move changes
+    them."""
     before = asked.state.gates.get(asked.text("code"), Gate())
     tries: dict[str, Json] = {}
     for name, count in (("tried", before.tried), ("won", before.won)):
@@ -52,8 +53,8 @@ def describe_gate(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a Gate's map slot, its price in Keys and, if the fact has them, its tries; it was tried at
-    least as often as won. A slot that does not exist is stored as ""."""
+    """Returns the state with a Gate's map slot and price in Keys and, if the fact has them, its numbers of tries and
+    wins; a Gate has at least as many tries as wins. A slot that does not exist is stored as ""."""
     state, code = table.state, fact.text("code")
     before = state.gates.get(code, Gate())
     gate = replace(before, zone=fact.one_of("zone", SLOTS), keys=fact.number("keys", 0, MOST_KEYS))
@@ -64,8 +65,8 @@ def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def update_kind(state: Campaign, code: str, kind: str) -> Campaign:
-    """Returns the state with a Gate for this code if `kind` is `gate`; otherwise without the code's Gate, unless the
-    team has tried it."""
+    """Returns the state with a Gate for this code if `kind` is `gate`. For any other kind, the code's Gate is removed,
+    unless the team has already tried it."""
     gate = state.gates.get(code)
     if kind == "gate":
         return state if gate else replace(state, gates={**state.gates, code: Gate()})

@@ -45,8 +45,8 @@ def slumber_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def end_scene(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that end a Slumber or Dream. At the first Dream that is won, another fact records the default
-    place for its Gate, so that the table sees it."""
+    """Returns the facts that end a Slumber or Dream. The rulebook does not say where the Gate of a won Dream goes; if
+    the table has not decided this, another fact records the default, so that the table sees it."""
     if asked.text("how") != "won" or asked.state.scene.kind != "dream":
         return [asked.fact("scene_ended")]
     gate = WON_GATE.of(asked.table)
@@ -71,7 +71,8 @@ def scene_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
     """Returns the state on the map after a Slumber or Dream; `how` says how it ended. After a Dream, the elements on
-    the Site return to the Secrets (EF-063), and its Gate to the envelope unless it was won."""
+    the Site return to the Secrets (EF-063). The Gate returns to the envelope, or, after a won Dream, to the place that
+    the fact names."""
     won_gate = fact.one_of("gate", WON_GATE.choices, WON_GATE.default) if how == "won" else ""
     scene, ledger = state.scene, state.ledger
     going = ledger.at(*ON_SITE) if scene.kind == "dream" else ()
@@ -83,8 +84,8 @@ def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
 
 
 def place_after_scene(entry: Entry, won_gate: str) -> str:
-    """Returns where an element of the Site goes after a Dream; `won_gate` is the place of a won Gate, "" for all other
-    elements."""
+    """Returns where an element of the Site goes after a Dream. `won_gate` is the place for the Gate of a won Dream, and
+    "" for all other elements."""
     return won_gate or "envelope" if entry.kind == "gate" else "box"
 
 

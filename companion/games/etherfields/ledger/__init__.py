@@ -1,1 +1,1 @@
-"""The ledger of everything the group has met, and the secret codes under which it is filed."""
+"""The ledger: all elements that the group has met, stored by their secret codes."""

@@ -1,4 +1,5 @@
-"""Guesses which codes an unclear text may mean, by the cost of likely mistakes (EF-056, EF-057)."""
+"""Guesses which codes an unclear text may mean. Each guess has a cost: the less likely the typing error, the higher the
+cost (EF-056, EF-057)."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
-"""Reads a secret code in any spelling: as a certain code, a doubt to ask about, half a code, or words."""
+"""Reads a text as a secret code in any spelling; the result is a code, several possible codes (Doubt), half a code, a
+letter, or words."""
 
 import re
 import unicodedata
@@ -93,8 +94,8 @@ Reading = Code | Doubt | LetterAlone | HalfCode | Words
 
 
 def read_code(text: str) -> Reading:
-    """Returns what a text means: a code, a doubt, half a code, a letter or words. A text that begins with `*` is a
-    name; an ending such as `#2` tells elements with the same code apart."""
+    """Returns what a text means: a code, a Doubt, half a code, a letter or words. A text that begins with `*` is a
+    name. An ending such as `#2` is a face number, which distinguishes elements with the same code."""
     text = text.strip()
     if text.startswith("*"):
         return code_from_name(text[1:]) or Words("")
@@ -134,13 +135,13 @@ def agreed_reading(written: Reading, spoken: list[Reading]) -> Reading:
 
 
 def possible_codes(found: Reading) -> tuple[Code, ...]:
-    """Returns the codes that a reading may mean; none for half a code, a letter or words."""
+    """Returns the codes that a reading may mean; () for half a code, a letter or words."""
     return (found,) if isinstance(found, Code) else found.guesses if isinstance(found, Doubt) else ()
 
 
 def read_written(plain: str) -> Reading | None:
-    """Returns what a text in capitals without accents means, None if it is no code; the first of several ways of
-    reading that finds something decides."""
+    """Returns what a text in capitals without accents means, or None if it is no code. Tries several ways of reading in
+    a fixed order and returns the first result."""
     tries: tuple[Callable[[str], Reading | None], ...] = (
         misread_script, script_code, letter_alone, full_code, half_code, letter_first_code, similar_codes,
         codes_inside_text,
@@ -163,7 +164,7 @@ def in_current_dream(found: Reading, dream: str) -> Reading:
 @dataclass(frozen=True, slots=True)
 class CodeText:
     """A move field for a code in any spelling; `dream` is the current Dream, or "". A text that is not one certain code
-    is refused with a message that asks for it or names the guesses."""
+    is refused with a message, which lists the possible codes if there are any."""
 
     dream: str = ""
     longest: int = LONGEST
@@ -222,7 +223,7 @@ def misread_script(plain: str) -> Doubt | None:
 
 
 def is_script_word(tokens: list[str], words: set[str]) -> bool:
-    """Returns whether the words beside a number, and nothing else, say that it is a script's number."""
+    """Returns whether the words beside a number only say that it is a script's number."""
     before = BEFORE_NUMBER if tokens[-1].isdecimal() else set[str]()
     return bool(words & (SCRIPT | before)) and words <= SCRIPT | before | BESIDE_SCRIPT | {"E", "EME", "TH"}
 

@@ -1,4 +1,4 @@
-"""Defines a secret code by its shape and by its order in the box; the app has no list of the codes that exist."""
+"""Defines the format of secret codes and their order in the box; the app has no list of the codes that exist."""
 
 import re
 from dataclasses import dataclass, replace
@@ -24,8 +24,8 @@ FACE = re.compile(r"(.*\S) ?#([2-9]|1\d|20)")
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A secret code: either a numeral, group and letter or word (`I-01 A`), or a script's number, or only a name.
-    `face` numbers the elements that share one code, from 1 (EF-052)."""
+    """A secret code in one of three forms: numeral, group and letter or word (`I-01 A`), a script's number, or only a
+    name. `face` distinguishes elements with the same code; it counts from 1 (EF-052)."""
 
     numeral: str = ""
     group: int = 0
@@ -115,8 +115,8 @@ def code_text(code: str) -> SayValue:
 
 
 def code_with_name(field: str = "code") -> Read:
-    """Returns a reader for history lines, which shows the code in the fact's field `field` with the group's name for
-    it."""
+    """Returns a function that shows a fact's code in a history line, with the group's name for it; `field` is the
+    fact's field that has the code."""
 
     def read(table: Table[Any], fact: Fact) -> SayValue:
         code = fact.text(field)

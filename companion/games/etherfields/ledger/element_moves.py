@@ -40,7 +40,7 @@ SHARED = tuple(each for each in PLACES if each != "deck")
 # The pile in which a card of this kind counts once it is in a Dreamer's deck.
 DECK_PILES = {"influence": "influence", "flaw": "flaws", "mask": "mask"}
 Decide = Callable[[MoveContext[Campaign]], list[Fact]]
-# Facts about an element that move nothing, so its answer stays open.
+# Facts that do not move the element; the screen then still shows its answer about it.
 NOTES_ONLY = (
     "element_noted", "element_sorted", "copies_counted", "name_given", "name_forgotten", "picture_taken",
     "picture_dropped",
@@ -64,8 +64,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def with_deck_changes(decide: Decide) -> Decide:
-    """Returns the decision `decide` with further facts: they count the cards that come to or leave a Dreamer's deck,
-    and put Masks on or off (EF-090, EF-102)."""
+    """Returns a function that returns the facts of `decide` and then the facts that follow from them for a Dreamer:
+    cards that come to or leave the deck, and Masks put on or taken off (EF-090, EF-102)."""
 
     def decided(asked: MoveContext[Campaign]) -> list[Fact]:
         done = decide(asked)
@@ -95,8 +95,8 @@ def share_of_deck(entry: Entry | None) -> tuple[str, str, int]:
 
 
 def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry | None = None) -> list[Fact]:
-    """Returns the facts that change a pile by `cards`, or put a Mask on (`mask`) or off (None); [] if nothing
-    changes."""
+    """Returns the facts that change a pile by `cards`; [] if nothing changes. For the pile `mask`, they put on the Mask
+    `mask`, or take off the current one if it is None."""
     if pile == "mask":
         name = (mask.name or stored_code(mask.code).name or mask.code) if mask else ""
         put_on = {"mask": name, "code": mask.code} if mask else {}
@@ -114,8 +114,8 @@ def entry_for(state: Campaign, fact: Fact) -> Entry:
 
 
 def placing(usual: Mapping[str, str], otherwise: str) -> Change[Campaign]:
-    """Returns the state change that moves an element to the place that `usual` has for its kind, or to `otherwise`
-    (EF-054)."""
+    """Returns a state change that moves an element to the place that `usual` has for its kind, or to `otherwise` if
+    `usual` does not have the kind (EF-054)."""
 
     def change(table: Table[Campaign], fact: Fact) -> Campaign:
         entry = entry_for(table.state, fact)
@@ -126,7 +126,7 @@ def placing(usual: Mapping[str, str], otherwise: str) -> Change[Campaign]:
 
 
 def free_place(state: Campaign, entry: Entry, wanted: str) -> str:
-    """Returns the place `wanted`; but the archives if that is the place of active Objects and no slot is free
+    """Returns the place `wanted`, or the archives if `wanted` is the place for active Objects and no slot is free
     (EF-130)."""
     return "archives" if wanted == "objects" and not has_free_slot(state, entry.code) else wanted
 
@@ -147,8 +147,8 @@ def element_put(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def place_entry(state: Campaign, entry: Entry, fact: Fact, where: str, seat: str = "") -> Campaign:
-    """Returns the state with the entry at the place `where`, and with the element met this evening if it was not met
-    before. An entry without a code changes nothing."""
+    """Returns the state with the entry at the place `where`. An element that was not met before counts as met this
+    evening. An entry without a code changes nothing."""
     if not tidy_name(entry.code):
         return state
     before = state.ledger.find(entry.code)
@@ -178,8 +178,8 @@ def entry_to_correct(asked: MoveContext[Campaign]) -> Entry:
 
 
 def sort_element(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that changes an element's kind. If it lies at the usual place of its old kind, it moves to that
-    of the new one (EF-054)."""
+    """Returns the fact that changes an element's kind. An element at the usual place of its old kind moves to the usual
+    place of its new kind (EF-054)."""
     entry, kind = entry_to_correct(asked), asked.text("kind")
     place = free_place(asked.state, entry, usual_place(kind, entry.kind, entry.place) if entry.is_met else entry.place)
     return [asked.fact("element_sorted", was=entry.kind, **({"place": place} if place != entry.place else {}))]
@@ -211,8 +211,8 @@ def element_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that adds all codes of a range, except the one that does not exist (EF-046); refuses a range
-    without codes."""
+    """Returns the fact that adds all codes of a range, without the code for which no tile exists (EF-046); refuses a
+    range without codes."""
     first = stored_code(asked.text("code"))
     last = end_of_range(first, asked.text("last"))
     codes: list[Json] = [str(each) for each in codes_between(first, last) if str(each) not in MISSING_TILES]
@@ -222,8 +222,8 @@ def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def end_of_range(first: Code, text: str) -> Code:
-    """Returns the last code of a range; `text` is that code, or only its letter or script number. If it is unreadable,
-    the range ends with `first`."""
+    """Returns the last code of a range; `text` is that code, or only its letter or script number. If `text` is not
+    understood, returns `first`."""
     if first.script and text.isascii() and text.isdigit():
         return Code(script=int(text))
     reading = in_current_dream(read_code(text), first.dream)
@@ -243,8 +243,9 @@ def range_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def remember_touch(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the element that this screen used last, which its code pad shows. An element that is
-    named, noted or photographed counts as met this evening, also before it is revealed."""
+    """Returns the state with the fact's element recorded as the last one that this screen used; the screen's code pad
+    shows it. An element that is named, noted or photographed counts as met this evening, even if it is not revealed
+    yet."""
     state, code, is_note = table.state, fact.text("code") or fact.text("of"), fact.kind in NOTES_ONLY
     entry = state.ledger.find(code)
     if entry and not entry.is_met and fact.kind in ("element_noted", "name_given", "picture_taken"):

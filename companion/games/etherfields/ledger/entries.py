@@ -35,8 +35,8 @@ MOST_COPIES = 20
 
 
 def usual_place(kind: str, was: str, place: str) -> str:
-    """Returns where an element lies after its kind changes from `was` to `kind`: at the usual place of the new kind if
-    `place` is that of the old one, else still at `place`."""
+    """Returns where an element lies after its kind changes from `was` to `kind`. If `place` is the usual place of the
+    old kind, returns the usual place of the new kind, else `place`."""
     for usual, otherwise in ((REVEALED, "beside"), (GAINED, "archives")):
         if place == usual.get(was, otherwise):
             return usual.get(kind, otherwise)
@@ -69,8 +69,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All entries. `shelves` has them by group of codes and then by code; `live` has the codes at each place on the
-    table."""
+    """All entries. `shelves` has them by group of codes and then by code. `live` has the codes at each place on the
+    table, so that screens need not read all entries."""
 
     shelves: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
     live: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -92,8 +92,7 @@ class Ledger:
         return Ledger({**self.shelves, shelf_name(code): shelf}, self.live_after(code, ""))
 
     def live_after(self, code: str, place: str) -> Mapping[str, tuple[str, ...]]:
-        """Returns the codes at each place on the table once this code is at `place`; with them, screens need not read
-        all entries."""
+        """Returns the new value of `live` after the element with this code moves to `place`."""
         was = self.find(code)
         if (was.place if was else "") == place or not {was.place if was else "", place} & {*ON_THE_TABLE}:
             return self.live

@@ -69,7 +69,7 @@ def code_and_name(state: Campaign, code: str) -> SayValue:
 
 
 def add_name(state: Campaign, code: str, told: SayValue) -> SayValue:
-    """Returns `told` with the group's name for the code behind it, if there is one."""
+    """Returns `told` together with the group's name for this code; only `told` if the code has no name."""
     name = group_name(state, code)
     return say("etherfields.code.named", code=told, name=name) if name else told
 
@@ -80,8 +80,8 @@ def group_name(state: Campaign, code: str) -> str:
 
 
 def mask_name(state: Campaign, seat: str) -> str:
-    """Returns the present name of the Mask that a Dreamer wears, or "". It is looked up each time, since a Mask may get
-    its name after it was put on; a log from before knows only its text."""
+    """Returns the current name of the Mask that a Dreamer wears, or "". The ledger is read each time, since the group
+    may name a Mask after it was put on. In old logs, a Mask may have only a text and no code."""
     mask = state.dreamer(seat).mask
     entry = state.ledger.find(mask) or (state.ledger.find(f"*{mask}") if mask else None)
     if entry and entry.name:

@@ -68,9 +68,9 @@ Chunks = list[tuple[str, ...]]
 
 
 def spoken_writings(plain: str, fillers: set[str], script: set[str]) -> tuple[str, ...]:
-    """Returns the printed forms that a spoken text may have; () if no word sounds spoken, or if it says more than a
-    code. `plain` is in capitals without accents; `fillers` are words to ignore, `script` words that announce a
-    script."""
+    """Returns the printed forms that a spoken text may have; () if it has no word that is typical of speech, or more
+    words than a code can have. `plain` is in capitals without accents; `fillers` are words to ignore, `script` words
+    that announce a script."""
     said = re.findall(r"[A-Z]+|\d+|#|\|", plain)
     tokens = [*without_fillers(said, fillers - script | LETTER_WORDS)]
     heard = [each for each in tokens if each not in script]
@@ -96,8 +96,9 @@ def joined_names(plain: str) -> str:
 
 
 def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
-    """Yields the words that may be part of a code, without a number of copies at the end. An article at the end may be
-    a letter ("dé") and stays; "un" is a number unless it comes first and a word such as "carte" follows."""
+    """Yields the words that may be part of a code; a number of copies at the end is left out. An article at the end is
+    not left out, because it may be a letter ("dé"). "un" is a number unless it comes first and a word such as "carte"
+    follows."""
     while words and words[-1] in fillers - {*ARTICLES, *LETTER_NAMES}:
         words = words[:-1]
     if len(words) > 3 and words[-2] == "X" and words[-1].isdecimal() and words[-3] in LETTER_NAMES:
@@ -114,8 +115,9 @@ def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
 
 
 def codes_and_numbers(words: list[str], script: str, is_sure: bool) -> Iterator[str]:
-    """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else ""; if
-    `is_sure` is False, a word was replaced by one that sounds like it, and the player is asked."""
+    """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else "".
+    `is_sure` is False if a word was replaced by one that sounds like it; the forms then begin with the letter, so that
+    the player is asked."""
     numeral, rest = spoken_numeral(words)
     end = next((at for at, word in enumerate(rest) if not is_number_word(word)), len(rest))
     ends = (end, end - 1) if rest[-1:] in (["O"], ["OH"]) and end == len(rest) else (end,)
@@ -152,20 +154,20 @@ def is_number_word(word: str) -> bool:
 
 
 def number_chunks(words: list[str]) -> Chunks:
-    """Returns the words of each number, as separators such as "tiret" divide them; [] if there are none."""
+    """Returns the words of each number, split at separators such as "tiret"; [] if there are none."""
     text = " ".join("-" if word in SEPARATORS else word for word in words)
     return [(*chunk.split(),) for chunk in text.split("-") if chunk.strip()]
 
 
 def spoken_letter(words: list[str]) -> str:
-    """Returns the letter that the words name, or the words themselves if they mean "setup", else ""."""
+    """Returns the letter that the words name; the words themselves if they mean "setup"; else ""."""
     text = " ".join(words)
     return LETTER_NAMES.get(text, text if setup_word(text) else "")
 
 
 def code_texts(numeral: str, chunks: Chunks, letter: str) -> Iterator[str]:
-    """Yields the codes that the numbers in `chunks` may mean, before the letter `letter`: a numeral and a group, or a
-    group alone if `numeral` is ""."""
+    """Yields the codes that the numbers in `chunks` may mean, each with `letter` at its end. If `numeral` is "", the
+    first number may be the numeral, or the code has only a group."""
     for chosen in product(*map(sequences, chunks)):
         values = [*chain(*chosen)]
         if not numeral and len(chosen) == 1 and len("".join(values)) < 3:
@@ -179,7 +181,7 @@ def code_texts(numeral: str, chunks: Chunks, letter: str) -> Iterator[str]:
 
 
 def numbers(chunks: Chunks) -> Iterator[str]:
-    """Yields the script number that the words may mean: read as one number, and digit by digit. It yields nothing if a
+    """Yields the script numbers that the words may mean: all words as one number, and digit by digit. Yields none if a
     separator divides the words."""
     if len(chunks) == 1:
         ways = sorted(sequences(chunks[0]), key=len)

@@ -1,4 +1,4 @@
-"""Imports the elements of a spreadsheet into the ledger, with one move that one undo takes back."""
+"""Imports the elements of a spreadsheet into the ledger with a single move, so that one undo removes all of them."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -38,8 +38,8 @@ def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def new_tiles(state: Campaign, readable: Sequence[Line]) -> dict[str, str]:
-    """Returns the slots of the imported Dreamworld tiles by their codes. Tiles in the ledger, and a second tile for a
-    slot, are left out."""
+    """Returns the map slot of each imported Dreamworld tile by the tile's code. Leaves out tiles that are in the ledger
+    and tiles whose slot already has one."""
     taken, tiles = {entry.slot for entry in state.ledger.at("atlas")}, dict[str, str]()
     for each in readable:
         if each.slot and each.slot not in {*taken, *tiles.values()} and state.ledger.find(each.code) is None:

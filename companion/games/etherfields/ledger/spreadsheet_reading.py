@@ -34,7 +34,7 @@ HEADINGS = {
     },
     "evening": {"SOIREE", "EVENING", "DATE", "SESSION"},
 }  # fmt: skip
-# A cell names the first kind or place in these lists whose text begins one of the cell's words.
+# A cell means the first kind or place in these lists whose text is the beginning of a word in the cell.
 KINDS = (
     ("MAP", "map"), ("DREAMWORLD", "map"), ("SONGE", "slumber"), ("SLUMBER", "slumber"),
     ("INFLUENCE", "influence"), ("FAIBLESSE", "flaw"), ("FLAW", "flaw"), ("DESTIN", "fate"), ("FATE", "fate"),
@@ -58,8 +58,8 @@ PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the spreadsheet as it was read: `number` is its place from 1, `text` its cells. `why` is the reason
-    for which it is refused, or None; `guesses` are codes that the player may accept for it, `slot` is the map slot
+    """One row of the spreadsheet as it was read. `number` is its place from 1, and `text` its cells. `why` is the
+    reason for refusing it, or None. `guesses` are codes that the player may accept for it, and `slot` is the map slot
     of a Dreamworld tile."""
 
     number: int
@@ -124,8 +124,8 @@ def by_heading(row: Sequence[str]) -> dict[str, int]:
 
 
 def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
-    """Returns the position of each column by what most of its cells look like; of the remaining columns, that with the
-    longest texts is the note, the next one the name."""
+    """Returns the position of each column, found by what most of its cells look like. Of the columns that remain, the
+    one with the longest texts is the note, and the one with the next longest is the name."""
     width = max((len(row) for row in table), default=0)
     cells = {place: [row[place] for row in table if place < len(row) and row[place]] for place in range(width)}
     found: dict[str, int] = {}
@@ -206,8 +206,9 @@ def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
 
 
 def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
-    """Returns why a row is refused, None if it is not. `reading` is None if the code in its cell is accepted, otherwise
-    the problem: an unclear code (Doubt), a code of another campaign, or anything else that is no code."""
+    """Returns the reason for refusing a row, or None if it is accepted. `reading` is None if the code in its cell is
+    accepted, otherwise the problem: an unclear code (Doubt), a code of another campaign, or anything else that is no
+    code."""
     if isinstance(reading, Doubt):
         return say("etherfields.code.doubtful", rule="EF-057", guesses=guesses_to_accept(reading))
     if isinstance(reading, Code):
@@ -232,7 +233,7 @@ def looks_like_code(cell: str) -> bool:
 
 
 def is_name(cell: str, kind: str) -> bool:
-    """Returns whether the cell names something that has no code; `kind` must be known for that. A formula or a text
+    """Returns whether the cell is the name of something that has no code; False if `kind` is "". A formula or a text
     with a digit is no name."""
     is_formula = unicodedata.normalize("NFKC", cell)[:1] in ("=", "+", "-", "@")
     return (
@@ -259,7 +260,8 @@ def slot_in(cell: str) -> str:
 
 
 def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
-    """Returns the meaning of the first entry of `words` with which a word of the cell begins, or ""."""
+    """Returns the meaning of the first pair in `words` whose text is the beginning of a word in the cell, or "" if none
+    is. A pair is such a text and its meaning."""
     text = " " + plain_capitals(cell).replace("-", " ")
     return next((meant for start, meant in words if f" {start}" in text), "")
 

@@ -58,9 +58,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a typed code or word. `faces` are the entries with the same code, and `another` is a free code for
-    one more. `more` is how many further entries there are, and `next` the position of the first of them. `after` is the
-    number of the fact by which this screen last used an element."""
+    """The answer to a typed code or word. `faces` are the entries with the same code, and `another` is an unused code
+    for one more such element. `more` is how many entries are left for further pages, and `next` the position of the
+    first of them. `after` is the number of the fact by which this screen last used an element."""
 
     kind: str = ""
     text: str = ""
@@ -136,8 +136,8 @@ def number_keys() -> tuple[Key, ...]:
 
 
 def open_answer(table: Table[Campaign], audience: Who) -> Answer:
-    """Returns the answer about the element that this screen last noted something about; an empty one after any other
-    move."""
+    """Returns the answer about the element that this screen used last, if the last move only noted something about it;
+    else an empty answer."""
     touch = last_touch(table, audience)
     is_open = touch.is_told and table.state.ledger.find(touch.code)
     return replace(answer_to_code(table, touch.code) if is_open else Answer(), after=touch.seq)
@@ -170,8 +170,8 @@ def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> An
 
 
 def face_to_show(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
-    """Returns the entry and code to show: those given, or those of the next element with the same code if the first was
-    removed."""
+    """Returns `entry` and `text` unchanged; but if the entry was removed, the first other element with the same code
+    and its code."""
     if entry is None and faces and stored_code(text).face == 1:
         return faces[0], faces[0].code
     return entry, text
@@ -224,8 +224,8 @@ def answer(table: Table[Campaign], text: str) -> Answer:
 
 
 def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
-    """Returns the answer to a certain code; for an unknown one it may ask about similar codes or show entries with its
-    word."""
+    """Returns the answer to a certain code. If the ledger does not have the code, the answer may ask about similar
+    codes, or show entries that have the typed word."""
     ledger, said = table.state.ledger, kind_in_words(text)
     if ledger.find(str(code)) or (code.face == 1 and ledger.faces(str(code))):
         return answer_to_face(table, str(code), said)

@@ -18,8 +18,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A cost that is being paid: `paid` of `parts` parts, `in_all` in total. If the supply of its colour is empty, a
-    marker can be taken from one of `others`."""
+    """A cost that is being paid. `paid` of its `parts` parts are paid, and `in_all` is the whole cost. If the supply of
+    its colour is empty, a marker can be taken from one of the costs in `others`."""
 
     cost: Cost
     paid: int
@@ -30,8 +30,8 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """All costs that are being paid; `people` is how many players each is paid for, `number` the number of the next
-    cost."""
+    """All costs that are being paid. `people` is how many players each cost must be paid for, and `number` the number
+    for the next cost."""
 
     is_shown: bool
     prices: tuple[Price, ...]
@@ -61,8 +61,8 @@ class Being:
 
 @dataclass(frozen=True, slots=True)
 class Entities:
-    """All Entities. `seats` are the players, `payers` those who have Ether; `tokens` is how many State tokens are left,
-    `most` how many figures a space holds, and `number` the number of the next Entity."""
+    """All Entities. `seats` are the players, and `payers` the players who have Ether. `tokens` is how many State tokens
+    are left, `most` how many figures a space holds, and `number` the number for the next Entity."""
 
     is_shown: bool
     beings: tuple[Being, ...]
@@ -82,8 +82,9 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """Active Objects, with `free` slots left for more, Singularities (`laid`) and benefits of Phase Delta. `start`
-    is the number of Hours at the start, and `shop` what the shop gives to a player who buys nothing."""
+    """The active Objects, Singularities (`laid`) and benefits of Phase Delta. `free` is how many slots for active
+    Objects are empty, `start` the number of Hours at the start, and `shop` what the shop gives to a player who buys
+    nothing."""
 
     is_shown: bool
     objects: tuple[Thing, ...]

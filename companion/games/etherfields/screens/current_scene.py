@@ -34,10 +34,10 @@ class Defeat:
 @dataclass(frozen=True, slots=True)
 class Stage:
     """The current scene as screens show it. `name` is the group's name for the Gate, and `first` the step that must
-    come before any other, if there is one. `shown` is the Gate or tile that all look at, `aim` the group's note on it.
-    `extra` is how many Turns Hours may still add, and `unnoted` a card to reveal that is not in the ledger yet, or
-    "". `step` is the step of the Turn, if the table follows them, and `next_step` the one after it. `slots` are those
-    of the map, and `now` says on phones what to do."""
+    come before any other, or None. `shown` is the Gate of the Dream or the tile on the team's map slot, and `aim` the
+    group's note on it. `extra` is how many Turns can still be added for Hours, and `unnoted` a card to reveal that is
+    not in the ledger yet, or "". `step` is the step of the Turn, or "" if the table does not follow them, and
+    `next_step` the one after it. `slots` are the map slots, and `now` tells players on phones what to do."""
 
     kind: str
     evening: int
@@ -72,8 +72,8 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Steps(Checklist):
-    """A checklist. `scripts` is the address of the unboxing instructions, or ""; `left` shows the table as the last
-    evening left it."""
+    """A checklist. `scripts` is the address of the unboxing instructions, or ""; `left` has the photos of the table at
+    the end of the last evening."""
 
     scripts: str = ""
     left: Closing = NO_CLOSING
@@ -120,8 +120,8 @@ def stage(table: Table[Campaign]) -> Stage:
 
 
 def what_to_do(state: Campaign, step: str) -> Say | None:
-    """Returns the sentence about what to do now, for phones; None in a scene with a checklist, which says it instead.
-    `step` is the step of the Turn, or ""."""
+    """Returns the sentence that tells players on phones what to do now, or None if the scene has a checklist that says
+    it. `step` is the step of the Turn, or ""."""
     if is_out_of_turns(state):
         return say("etherfields.turn.out")
     if step:
@@ -132,15 +132,15 @@ def what_to_do(state: Campaign, step: str) -> Say | None:
 
 
 def subject(state: Campaign) -> str:
-    """Returns the code of what all look at now: the Gate of the Dream, or the tile on the team's map slot; "" if there
-    is neither."""
+    """Returns the code of the element that the current scene is about: the Gate of the Dream, or the tile on the team's
+    map slot; "" if there is neither."""
     tile = next((entry.code for entry in state.ledger.at("atlas") if entry.slot == state.where), "")
     return state.scene.gate or (tile if state.scene.kind == "map" else "")
 
 
 def aim(state: Campaign) -> str:
-    """Returns the group's note on what all look at now; outside a Dream, if there is none, the plan for this
-    evening."""
+    """Returns the group's note on the element that `subject` returns. Outside a Dream, if there is no note, returns the
+    plan for this evening. Returns "" if there is neither."""
     entry = state.ledger.find(subject(state))
     return entry.note if entry and entry.note else state.past[-1].plan if state.past and not state.scene.gate else ""
 

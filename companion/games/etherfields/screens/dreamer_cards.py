@@ -31,8 +31,8 @@ FEW_CARDS, FEW_AMOUNTS = 8, 19
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A Dreamer at a glance. `cards` is how many cards are left and `thin` that these are few; `warns` means much
-    Distress, `draws` is how many cards they draw now."""
+    """The summary of a Dreamer. `cards` is how many cards are left, and `thin` means that these are few. `warns` means
+    that the Dreamer has much Distress, and `draws` is how many cards the Dreamer draws now."""
 
     seat: Seat
     archetype: str
@@ -67,8 +67,9 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """All about one Dreamer. The fields from `is_followed` on are about this Turn, and stay empty unless the table
-    follows Turns step by step; `hand` is None if the app does not count the hand, `cards` are all that are left."""
+    """The sheet of one Dreamer. The fields from `is_followed` on are about this Turn, and stay empty unless the table
+    follows Turns step by step. `hand` is None if the app does not count the hand, and `cards` is the number of cards
+    left."""
 
     seat: Seat
     dreamer: Dreamer
@@ -89,8 +90,9 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """All Dreamers' sheets. `least` and `most` are the limits for building a deck. For a followed Turn, `hours` are
-    those left, `prices` what a Boost may cost, and `payers` the players who have Gems."""
+    """The sheets of several Dreamers. `least` and `most` are the limits for building a deck. `hours` is how many Hours
+    are left, `prices` are the possible payments for a Boost, and `payers` the players who have Gems; these three are
+    used only while the table follows Turns."""
 
     decks: tuple[Deck, ...]
     least: int
@@ -110,7 +112,8 @@ def mine_first(table: Table[Campaign], audience: Who) -> list[Seat]:
 
 
 def portraits(table: Table[Campaign], audience: Who, own: bool) -> Portraits:
-    """Returns the portrait of the player at this screen, or those of all others."""
+    """Returns the portrait of the player at this screen if `own` is True, else the portraits of all other players who
+    are here."""
     seats = [seat for seat in table.here() if (seat.id == audience.seat) == own]
     return Portraits(tuple(portrait(table, seat, audience) for seat in seats), None if own else shortage(table))
 
@@ -154,7 +157,8 @@ def decks(table: Table[Campaign]) -> Decks:
 
 
 def own_deeds(table: Table[Campaign], audience: Who) -> Decks:
-    """Returns the sheet of this phone's Dreamer while the table follows Turns step by step; else none."""
+    """Returns the sheet of this phone's Dreamer if the table follows Turns step by step; otherwise the result has no
+    sheet."""
     return sheets(table, [seat for seat in table.here() if seat.id == audience.seat and is_followed(table)])
 
 
@@ -186,7 +190,7 @@ def deck(table: Table[Campaign], seat: Seat) -> Deck:
 
 
 def with_turn(table: Table[Campaign], shown: Deck) -> Deck:
-    """Returns the sheet with what its Dreamer has, does and suffers in this Turn."""
+    """Returns the sheet with the Dreamer's cards, actions, penalties and States in this Turn."""
     seat, hand, is_turn = shown.seat, hands.counted_hand(table, shown.seat.id), is_in_a_turn(table.state)
     return replace(
         shown,

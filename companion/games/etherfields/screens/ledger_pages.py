@@ -17,8 +17,8 @@ A_PAGE = 60
 
 @dataclass(frozen=True, slots=True)
 class LedgerPage:
-    """One page of the ledger, filtered by Dream, kind and place ("" for all); `more` is the position at which the next
-    page begins, or 0."""
+    """One page of the ledger, filtered by Dream, kind and place ("" for all). `more` is the position at which the next
+    page begins, 0 if this is the last page."""
 
     dream: str
     kind: str

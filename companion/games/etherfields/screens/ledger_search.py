@@ -38,8 +38,8 @@ def twin_of_small_l(ledger: Ledger, text: str, code: Code) -> str:
 
 
 def likely_slips(ledger: Ledger, code: Code) -> tuple[str, ...]:
-    """Returns codes of the ledger that may be meant instead: those with a letter that looks alike, and, if the code's
-    Dream is unknown, those of a similar Dream."""
+    """Returns codes of the ledger that the player may mean instead of `code`: the same code with a letter that looks
+    alike, and, if the code's Dream is unknown, codes of a similar Dream."""
     twins = (replace(code, letter=LOOKALIKES[code.letter]) for _ in (0,) if code.letter in LOOKALIKES)
     near = neighbours(ledger, code) if code.numeral and not ledger.of_dream(code.dream) else ()
     return tuple(each for each in (*map(str, twins), *near) if ledger.find(each))
@@ -52,8 +52,8 @@ def neighbours(ledger: Ledger, code: Code) -> Iterator[str]:
 
 
 def codes_one_slip_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
-    """Returns the known codes that differ from the text by one typing error. Codes are compared fully only if they
-    share its beginning or end, because that is faster."""
+    """Returns the known codes that differ from the text by one typing error. To be fast, only codes with the same
+    beginning or the same end as the text are compared fully."""
     signs = plain_capitals(text).replace(" ", "").replace("-", "")
     if len(signs) > 8 or not any(sign.isdigit() for sign in signs):
         return ()

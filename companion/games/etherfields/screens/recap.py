@@ -27,9 +27,9 @@ class ShownPhoto:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """An evening retold. `asks` shows fields for the missing diary line and plan, `is_folded` hides the text while
-    the table is set up. `is_told` means that it was played without the app. `together` are the players, and
-    `outcome` is the result of the group."""
+    """The report about one evening. `asks` means that the screen asks for the missing diary line and plan, and
+    `is_folded` that the text is hidden while the table is set up. `is_told` means that the evening was played without
+    the app. `together` are the players, and `outcome` is the sentence about the group's result."""
 
     number: int = 0
     at: float = 0.0

@@ -1,4 +1,4 @@
-"""Lists rules that the table applies with cardboard and may want to read again in this scene."""
+"""Lists the rules that players apply by hand in this scene and may want to read again."""
 
 from dataclasses import dataclass
 

@@ -15,8 +15,8 @@ UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A suggested move for an element, with its fields filled in; `word` is the end of the id of its label, and `seat`
-    the player to whom an element is given."""
+    """A suggested move for an element, with its fields filled in. The id of its label ends with `word`, and `seat` is
+    the player to whom the move gives the element."""
 
     move: str
     word: str

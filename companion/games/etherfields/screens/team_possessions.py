@@ -63,7 +63,7 @@ class Atlas:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """How many pieces of a kind are left in the supply, and how many there are."""
+    """How many pieces of a kind are left in the supply, and how many the box has in all."""
 
     thing: str
     left: int

@@ -67,8 +67,8 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A Dreamer's actions in this Turn. `paid` was spent on the boosted action and `cost` is its price, 0 if unknown;
-    the die has added `added`, and `missing` is what the action still lacks."""
+    """A Dreamer's actions in this Turn. `paid` was spent on the boosted action, and `cost` is its price, 0 if unknown.
+    `added` is what the die added, and `missing` is how much the action still lacks."""
 
     boost: str
     paid: int

@@ -69,7 +69,7 @@ def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def check_room(asked: MoveContext[Campaign], by: int) -> None:
-    """Refuses the move if the cost would then have fewer than 0 markers, or more than it has parts."""
+    """Refuses the move if its cost would then have fewer than 0 markers, or more than it has parts."""
     cost = asked.state.site.cost(asked.text("action"))
     parts = parts_in_all(asked.table) if cost and cost.is_gradual else 0
     paid = parts_paid(asked.state, cost) + by if cost else 0
@@ -92,8 +92,8 @@ def part_paid(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def marker_taken(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a marker moved from another cost of the same colour, for a colour whose supply is empty
-    (EF-107)."""
+    """Returns the state with a marker moved from one cost to another of the same colour; players do this when the
+    supply of the colour is empty (EF-107). The state is unchanged if the marker cannot move."""
     state = table.state
     cost, other = state.site.cost(fact.text("action")), state.site.cost(fact.text("other"))
     if cost is None or other is None or not is_alike(state, cost, other):

@@ -1,4 +1,4 @@
-"""Keeps what Dreamers owe for an empty deck or a failed boost until they pay (EF-081, EF-114)."""
+"""Records the penalties that Dreamers owe for an empty deck or a failed boost, until they are paid (EF-081, EF-114)."""
 
 from collections.abc import Iterator
 
@@ -47,8 +47,8 @@ def pay_debt(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
 
 
 def draw_the_rest(table: Table[Campaign], debt: Debt, facts: list[Fact]) -> list[Fact]:
-    """Returns the fact that draws the cards that waited for the penalty, or [] if none can be drawn. `facts` are those
-    of the payment, whose sealed cards are no longer in the deck."""
+    """Returns the fact that draws the remaining cards once the penalty is paid, or [] if none can be drawn. `facts` are
+    the facts of the payment; cards that they seal have left the deck."""
     hand, sealed = (
         counted_hand(table, debt.seat),
         sum(-fact.number("by") for fact in facts if fact.kind == "hand_counted"),

@@ -73,8 +73,8 @@ def begin_boost(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def boost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with what a Dreamer pays and what the action costs. The result of an earlier Boost of this Turn
-    no longer counts, but a penalty owed for it stays."""
+    """Returns the state with what a Dreamer pays and what the action costs. The result of the Dreamer's earlier Boost
+    in this Turn is removed, but a penalty owed for it stays."""
     turn, seat = table.state.site.turn, fact.text("seat")
     paid = {**dict(turn.paid), seat: fact.number("spent", 0, PAYMENT.most)}
     costs = {**dict(turn.costs), seat: fact.number("cost", 0, PRICE.most)}
@@ -109,8 +109,8 @@ def without_boost(state: Campaign, seat: str) -> Campaign:
 
 
 def has_rolled(state: Campaign, die: str) -> bool:
-    """Returns whether there is a result for this die. `die` is a seat, for its Boost, or `movement`, for the last step
-    of the Turn card."""
+    """Returns whether this die has a result. `die` is a seat for the die of its Boost, or `movement` for the die in the
+    last step of the Turn card."""
     turn = state.site.turn
     return any(step.result for step in turn.card[-1:]) if die == MOVEMENT else die in dict(turn.boosts)
 
@@ -187,7 +187,8 @@ def mask_used(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def use_object(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that an active Object is used in this Turn, or is not used after all (EF-130)."""
+    """Returns the fact that marks an active Object as used in this Turn, or removes this mark (EF-130). Refuses an
+    Object that is not active."""
     if asked.text("code") not in {each.code for each in asked.state.ledger.at("objects")}:
         raise IllegalMove(say("etherfields.refused.not_active", rule="EF-130"))
     return [asked.fact("object_used")]

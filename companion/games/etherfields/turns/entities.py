@@ -47,8 +47,8 @@ def entity_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def lay_on_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that lays pieces on an Entity or takes them off, at most those that are there; refuses Morphings
-    on a Poisoned one (EF-140)."""
+    """Returns the fact that lays pieces on an Entity, or takes off at most those that are there; [] if nothing changes.
+    Refuses Morphings on a Poisoned Entity (EF-140)."""
     entity, thing, by = asked.text("entity"), asked.text("thing"), asked.number("by")
     if by > 0 and thing == "morphing" and is_poisoned(asked.state, entity):
         raise IllegalMove(say("etherfields.refused.poisoned", rule="EF-140"))

@@ -46,8 +46,8 @@ def discard_size(table: Table[Campaign], seat: str, hand: Hand) -> int:
 
 
 def sealable(table: Table[Campaign], seat: str) -> int:
-    """Returns how many cards a Dreamer can seal from the deck. Flaws that must be in the deck do not count, since they
-    are skipped (EF-095)."""
+    """Returns how many cards a Dreamer can seal from the deck. Flaws that are certainly in the deck do not count, since
+    sealing skips them (EF-095)."""
     dreamer, hand = table.state.dreamer(seat), counted_hand(table, seat)
     free = dreamer.influence - dreamer.sealed - dreamer.progress - dreamer.veiled
     if hand is None:
@@ -58,14 +58,14 @@ def sealable(table: Table[Campaign], seat: str) -> int:
 
 
 def cards_to_draw(hand: Hand | None) -> int:
-    """Returns how many cards a Dreamer draws at the start of a Turn: four, or fewer if the hand has less room; None
-    stands for a hand that is not counted."""
+    """Returns how many cards a Dreamer draws at the start of a Turn: four, or fewer if the hand has less room. `hand`
+    is None if the app does not count the hand; the result is then four."""
     return max(0, min(TO_DRAW, hand.limit - hand.hand)) if hand else TO_DRAW
 
 
 def count_change(table: Table[Campaign], seat: str, thing: str, by: int) -> list[Fact]:
-    """Returns the fact that changes a count by `by`, or [] if the seat's hand is not counted. `thing` is `in_hand`,
-    `in_deck` or `hand_limit`."""
+    """Returns the fact that changes a count by `by`; [] if the seat's hand is not counted or `by` is 0. `thing` is
+    `in_hand`, `in_deck` or `hand_limit`."""
     is_counted = seat in table.state.site.hands and by
     return [Fact("hand_counted", {"seat": seat, "thing": thing, "by": by})] if is_counted else []
 
@@ -84,8 +84,8 @@ def draw_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) -> list[Fact]:
-    """Returns the facts that draw what the deck has and reshuffle if more are wanted; those are drawn once the penalty
-    is paid (EF-081)."""
+    """Returns the facts that draw `cards` cards. If the deck has too few, it is reshuffled, and the remaining cards are
+    drawn only after the penalty is paid (EF-081)."""
     first = min(cards, hand.deck)
     rest = min(cards - first, discard_size(table, seat, hand))
     drawn = [Fact("cards_drawn", {"seat": seat, "cards": first})] if first or not rest else []
@@ -93,8 +93,8 @@ def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) ->
 
 
 def discard_from_hand(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Returns the fact that discards cards from the hand; refuses it if the hand has fewer, or, for a hand that is not
-    counted, if the Dreamer has fewer cards in all."""
+    """Returns the fact that discards cards from the hand, or [] if the hand is not counted. Refuses more cards than the
+    hand has; for a hand that is not counted, more cards than the Dreamer has in all."""
     hand = counted_hand(table, seat)
     there = hand.hand if hand else cards_left(table, seat)
     if there < cards:
@@ -133,8 +133,8 @@ def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with cards drawn into the hand. If the deck has too few (a fact of an old log), it is also
-    reshuffled, and the penalty is owed."""
+    """Returns the state with cards drawn into the hand. Facts in old logs may draw more cards than the deck has; the
+    deck is then also reshuffled, and the penalty is owed."""
     seat, drawn = fact.text("seat"), table.state.site.turn.drawn
     state = table.state.in_turn(drawn=(*(each for each in drawn if each != seat), seat))
     hand, wanted = counted_hand(table, seat), fact.number("cards", 0, CARDS.most)

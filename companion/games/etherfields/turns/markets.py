@@ -29,8 +29,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def buy_card(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that pay for a card and count it as an Influence card; like all cards that are not in hand or
-    deck, it is then in the discard pile."""
+    """Returns the facts that pay for a card and count it as an Influence card. The card goes to the discard pile, which
+    has all cards that are counted neither in the hand nor in the deck."""
     seat = asked.text("seat")
     paid = pay(asked.table, seat, "ether", asked.number("price_in_ether"))
     return [asked.fact("card_bought"), *paid, *pile_change(seat, "influence", 1)]
@@ -41,8 +41,8 @@ def buy_object(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def buy_nothing(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts for a player who buys nothing, with the reward that the table has chosen, if this market has
-    one."""
+    """Returns the facts for a player who buys nothing. They include the reward that the table has chosen, if this
+    market gives one."""
     seat, shop, nothing = asked.text("seat"), SHOP.of(asked.table), asked.fact("nothing_bought")
     if shop == "gem_objects" and asked.text("market") != "market_objects":
         return [nothing]

@@ -43,8 +43,8 @@ def seal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def unseal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that unseals cards, at most as many as are sealed. They are then in the discard pile, like all
-    cards not counted elsewhere."""
+    """Returns the fact that unseals cards, at most as many as are sealed; refuses the move if none is sealed. The cards
+    go to the discard pile, which has all cards that are counted neither in the hand nor in the deck."""
     seat = asked.text("seat")
     cards = min(asked.number("cards"), asked.state.dreamer(seat).sealed)
     if not cards:

@@ -1,4 +1,5 @@
-"""Clears the Site of what ends with a Turn or scene (EF-063), for tables that follow Turns step by step."""
+"""Removes from the Site everything that ends with a Turn or scene (EF-063), for tables that follow Turns step by
+step."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -79,7 +80,7 @@ def ids(things: Iterable[HasId]) -> tuple[str, ...]:
 
 
 def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campaign:
-    """Removes the conditions (the game calls them States) that are over, and the penalties of players who left."""
+    """Returns the state without States (`conditions`) that are over, and without the penalties of players who left."""
     site, here = state.site, {seat.id for seat in table.seats if seat.status != "gone"}
     lasting = tuple(each for each in site.conditions if is_lasting(each, state, here))
     debts = tuple(each for each in site.debts if each.seat in here)
@@ -88,8 +89,8 @@ def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campa
 
 
 def is_lasting(condition: Condition, state: Campaign, here: set[str]) -> bool:
-    """Returns whether a State still lasts. In its last Turn, one on a Dreamer lasts until the end of the Dreamers'
-    phase (EF-140, EF-141). `here` are the seats that have not left."""
+    """Returns whether a State still lasts. In its last Turn, a State on a Dreamer ends with the Dreamers' phase, and a
+    State on an Entity with the Turn (EF-140, EF-141). `here` are the seats that have not left."""
     turn, is_dreamer = state.scene.turn, condition.on in here
     if not is_dreamer and state.site.entity(condition.on) is None:
         return False

@@ -23,8 +23,8 @@ POISONED = "poisoned"
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
-    """Yields the moves that place, prolong and lift States. In a Dreamers' phase, the table must first decide a
-    question that the erratum leaves open."""
+    """Yields the moves that place, prolong and lift States. Placing a State on a Dreamer in a Dreamers' phase depends
+    on a question that the erratum leaves open; the table must decide it first."""
     if not is_in_a_turn(table.state):
         return
     at, site, points = this_turn(table), table.state.site, (ERRATUM.id,) if is_dreamers_phase(table.state) else ()
@@ -45,15 +45,15 @@ def afflict_dreamer(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def afflict_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that places a State on an Entity. It lasts until the Turn ends; Poisoned lasts until the Slumber
-    or Dream does (EF-140)."""
+    """Returns the fact that places a State on an Entity. The State lasts until the end of the Turn; Poisoned lasts
+    until the end of the Slumber or Dream (EF-140)."""
     until = 0 if asked.text("condition") == POISONED else asked.state.scene.turn
     return [placing_fact(asked, asked.text("entity"), until)]
 
 
 def placing_fact(asked: MoveContext[Campaign], on: str, until: int) -> Fact:
-    """Returns the fact that places a State on `on` until the Turn `until`; refuses a State that it already bears. If no
-    State token is left, the fact notes that, and the State has no effect (EF-107)."""
+    """Returns the fact that places a State on `on` until the Turn numbered `until`. Refuses the move if `on` already
+    has this State. If no State token is left, the fact has `missing`, and the State has no effect (EF-107)."""
     if (on, asked.text("condition")) in {(each.on, each.state) for each in asked.state.site.conditions}:
         raise IllegalMove(say("etherfields.refused.state_twice", rule="EF-140"))
     missing: dict[str, Json] = {} if left_in_supply(asked.table, "states") else {"missing": 1}
@@ -75,7 +75,7 @@ def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def decide_with_token(kind: str) -> Decide[Campaign]:
-    """Returns a decision that records the fact `kind` about the State that the move's field `token` names."""
+    """Returns a function that returns a fact of the kind `kind` about the State that the move's field `token` names."""
 
     def decide(asked: MoveContext[Campaign]) -> list[Fact]:
         condition = next(each for each in asked.state.site.conditions if each.id == asked.text("token"))
@@ -85,8 +85,8 @@ def decide_with_token(kind: str) -> Decide[Campaign]:
 
 
 def state_prolonged(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a State's last Turn moved by one; a State that lasts as long as the Slumber or Dream stays
-    unchanged."""
+    """Returns the state with the end of a State one Turn later or earlier. A State that lasts as long as the Slumber or
+    Dream does not change."""
     by, token, conditions = fact.number("by", -1, 1), fact.text("token"), table.state.site.conditions
     changed = (
         replace(each, until=max(1, min(MOST_TURNS, each.until + by))) if each.id == token and each.until else each

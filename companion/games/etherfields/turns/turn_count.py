@@ -35,8 +35,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def next_turn(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that ends the Turn; asks to confirm if a penalty is still owed, since it is due at once (EF-081,
-    EF-114)."""
+    """Returns the fact that ends the Turn. Asks to confirm if a penalty is still owed, since it should be paid at once
+    (EF-081, EF-114)."""
     owed = asked.state.site.debts if TURN_BY_TURN.is_on(asked.table) else ()
     if owed:
         asked.confirm(say("etherfields.refused.owed", rule="EF-081", name=asked.table.name(owed[0].seat)))

@@ -57,8 +57,7 @@ def acting_seat(table: Table[Campaign]) -> str:
 
 
 def check_round(asked: MoveContext[Campaign], seat: str) -> None:
-    """Asks to confirm an action of a Round (EF-117) if it is taken outside the Dreamers' phase, or in somebody else's
-    Round."""
+    """Asks to confirm an action (EF-117) that is taken outside the Dreamers' phase, or in another player's Round."""
     state, acting = asked.state, acting_seat(asked.table)
     if not is_in_a_turn(state) or state.site.turn.step != "act":
         asked.confirm(say("etherfields.refused.outside_round", rule="EF-117"))
