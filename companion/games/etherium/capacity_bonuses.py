@@ -29,15 +29,15 @@ def has_bonus(table: Table[Orbit], seat: str, bonus: str) -> bool:
 
 
 def extra_cost(state: Orbit, capacity: str) -> dict[str, int]:
-    """Returns how many stone, wood and metal cubes a capacity costs beyond its Ether (ET-045); kinds that cost none are
-    left out."""
+    """Returns how many stone, wood and metal cubes a capacity costs in addition to its Ether (ET-045). Kinds of cubes
+    that it does not cost are left out."""
     costs = state.gifts.get(capacity, UNREAD).costs
     return {thing: count for thing, count in zip(BASE, costs, strict=True) if count}
 
 
 def seats_to_take_cubes(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the seats whose bonus lets them take one cube of each base resource at the start of this season, and
-    which have not done so yet (ET-024)."""
+    """Returns the seats that may now take one cube of each base resource, because a capacity gives them this bonus
+    (ET-024). Each of them may do so once, before the season's first action."""
     state = table.state
     if not state.card.moon or state.action or state.is_counting or not DEPTH.is_on(table):
         return ()
@@ -70,8 +70,8 @@ def gifts_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def season_cubes_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with one more stone, wood and metal cube for the seat; unchanged if it has taken them this
-    season."""
+    """Returns the state with one more stone, wood and metal cube for the seat; unchanged if the seat has already taken
+    them this season."""
     state, seat = table.state, fact.text("seat")
     if not seat or seat in state.cube_takers:
         return state

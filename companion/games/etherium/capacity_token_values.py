@@ -27,8 +27,8 @@ def thing_name(state: Orbit, thing: str) -> Say | str:
 
 
 def thing_name_in(field: str) -> Read:
-    """Returns a reader for history lines, which shows the name of the thing in the fact's field `field`, or "?" if
-    there is no such thing."""
+    """Returns a function for history lines. It returns the name of the thing that the fact's field `field` holds, or
+    "?" if the thing is unknown."""
 
     def read(table: Table[Orbit], fact: Fact) -> SayValue:
         thing = fact.text(field)
@@ -49,8 +49,8 @@ def note_capacities(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def newly_learnt_stars(asked: MoveContext[Orbit], thing: str) -> list[Fact]:
-    """Returns the fact with a capacity's stars if another table of this house has entered them and this table does not
-    know them; else []."""
+    """Returns a fact with the stars of the capacity `thing`, if another table of this house has entered them. Returns
+    [] if nobody has, or if this table knows them already."""
     house = clean_numbers(lessons(asked.known).get("capacities"), CAPACITIES)
     if thing not in house or thing in asked.state.capacities:
         return []
@@ -58,7 +58,8 @@ def newly_learnt_stars(asked: MoveContext[Orbit], thing: str) -> list[Fact]:
 
 
 def capacities_noted(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the entered stars; those of capacities listed as `unread` are removed."""
+    """Returns the state with the stars that players have entered. The stars of capacities in the fact's list `unread`
+    are removed, because players left them empty."""
     stars = clean_numbers(fact.data.get("stars"), CAPACITIES)
     kept = {each: worth for each, worth in table.state.capacities.items() if each not in fact.texts("unread")}
     return replace(table.state, capacities={**kept, **stars})

@@ -18,7 +18,7 @@ from companion.table.say import Say, say
 from companion.table.settings import Silence
 from companion.table.table import Table
 
-# The Flash cards that a row brings or costs, if the table counts its hands.
+# The Flash cards that a row brings (or costs, if negative), if the app counts the cards in each hand.
 CARDS: Mapping[int, int] = {2: -1, 4: 1, 10: 2}
 # The cubes that a row lets a player take, steal (row 5), or makes them lose (rows 1 and 3).
 CUBES: Mapping[int, int] = {1: 4, 3: 2, 5: 2, 7: 4}
@@ -38,13 +38,14 @@ GIVES: Mapping[int, tuple[str, int]] = {
 
 
 def row_of(result: int) -> int:
-    """Returns the row for a result (ET-050): less than 1 counts as 1, more than 12 as 12."""
+    """Returns the row of the table of twelve for a result (ET-050). Results below 1 take row 1, and results above 12
+    take row 12."""
     return max(ROWS[0], min(ROWS[-1], result))
 
 
 def reachable(connection: Connection, guide: int, adds_up: bool) -> tuple[int, ...]:
-    """Returns the rows that a complete throw can take (ET-050), each with 0 to `guide` points of the guide added;
-    `adds_up` means that two dice are added together. () if the throw is not complete."""
+    """Returns the rows that a throw can take (ET-050), in ascending order; () if dice are still missing. The player may
+    add 0 to `guide` points. If `adds_up` is True, two dice are added together; otherwise each die counts alone."""
     dice = connection.throw.dice
     bases = (sum(dice),) if adds_up else dice
     reached = {row_of(base + connection.bonus + part) for base in bases for part in range(guide + 1)}
@@ -56,8 +57,8 @@ def rows_in_reach(table: Table[Orbit], connection: Connection) -> tuple[int, ...
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Yields the moves that take a row in reach. For rows where it matters, `take_resources` asks the table first which
-    cubes count as resources."""
+    """Yields the moves that take one of the rows that the throw can reach. `take_resources` is for rows where the table
+    must first decide which cubes count as resources."""
     connection = table.state.connection
     if connection is None or not connection.throw.is_complete:
         return
@@ -95,8 +96,8 @@ def take_result(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def cube_count(table: Table[Orbit], seat: str, row: int, things: tuple[str, ...]) -> int:
-    """Returns how many cubes of the kinds `things` the row moves to or from the seat, at most as many as there are
-    (ET-051); 0 if the app does not count the table's cubes."""
+    """Returns how many cubes of the kinds `things` the row moves to or from the seat (ET-051). It is never more than
+    there are, and 0 if the app does not count cubes."""
     if not DEPTH.is_on(table) or row not in CUBES:
         return 0
     stock = table.state.stock
@@ -112,8 +113,8 @@ def cubes_owed(row: int, seat: str, count: int, things: tuple[str, ...]) -> Owed
 
 
 def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with what the row gives, and without the open connection. It counts as one of the seat's two,
-    unless a card allowed it (ET-030) or it was begun in an earlier season."""
+    """Returns the state with what the row gives, and without an open connection. The connection counts as one of the
+    two that a seat may make in a season, unless a card allowed it (ET-030) or it was begun in an earlier season."""
     state, seat = table.state, fact.text("seat")
     is_counted = not fact.data.get("by_card") and not (state.connection and state.connection.is_late)
     connected = {**state.connected, seat: state.connected.get(seat, 0) + is_counted}

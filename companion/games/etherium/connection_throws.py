@@ -28,8 +28,8 @@ def connections_left(table: Table[Orbit], seat: str) -> int:
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Yields the moves of an open connection; a new one is offered only if none is open, so that nobody replaces the
-    dice of another."""
+    """Yields the moves about connections. A new connection is offered only if none is open, so that nobody replaces
+    another player's dice."""
     if pending := table.state.connection:
         yield from offers_thrown(table, pending)
     elif (everybody := seat_ids(table)) and not table.state.is_counting:
@@ -59,7 +59,8 @@ def connect(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def connect_by_card(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a new connection that a card allows, whatever the seat has made before."""
+    """Returns the fact of a new connection. It does not check how many connections the seat has made, because a card
+    allows one more."""
     seat, wanted = asked.text("seat"), dice_count(asked.table, asked.text("seat"))
     by_card, dice = asked.move.kind == "connect_by_card", dice_throws.dice_of_move(asked, wanted)
     return [Fact("connection_begun", {"seat": seat, "dice": dice, "wanted": wanted, "by_card": by_card})]
@@ -85,7 +86,8 @@ def throw_die(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def reroll_die(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that throws one die again: the one entered by hand, or one thrown by the app."""
+    """Returns the fact that throws one die again. The new die is the one that a player has entered, or else one that
+    the app throws."""
     place, connection = asked.number("which"), pending_connection(asked)
     was = connection.throw.dice[place - 1] if place <= len(connection.throw.dice) else 0
     dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, 1)
@@ -98,8 +100,8 @@ def reroll_all(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with dice added to the open connection, or with the die at the fact's place `which`
-    replaced."""
+    """Returns the state with the fact's dice added to the open connection. If the fact has a place `which`, its die
+    replaces the die at this place."""
     connection, dice, place = table.state.connection, faces(fact, IN_OWN_SEASON), fact.number("which")
     if not connection or not dice:
         return table.state
@@ -117,8 +119,8 @@ def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_throw(state: Orbit, throw: Throw) -> Orbit:
-    """Returns the state with the dice of the open connection replaced and the change counted, so that a late tap meant
-    for the old dice is refused."""
+    """Returns the state with a new throw of the open connection. The change is counted, so that a late tap meant for
+    the old dice is refused."""
     connection = state.connection or Connection()
     return replace(state, connection=replace(connection, throw=throw, throws=connection.throws + 1))
 
@@ -136,8 +138,8 @@ def connection_dropped(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def clear_connections(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state for a new season, in which nobody has connected. An open connection is kept if the fact has
-    `keeps_connection` (those of old logs have not)."""
+    """Returns the state for a new season, in which no seat has connected yet. An open connection is kept if the fact
+    has `keeps_connection`; facts in old logs do not have it."""
     kept = table.state.connection if fact.data.get("keeps_connection") else None
     return replace(table.state, connected={}, connection=kept and replace(kept, is_late=True))
 

@@ -1,4 +1,5 @@
-"""Handles dice of connections and fights, thrown by the app or by hand; Ertis may throw low dice again (ET-083)."""
+"""Handles dice of connections and fights, thrown by the app or by hand. The people Ertis may throw low dice again
+(ET-083)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +20,7 @@ FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
 
 
 def dice_of_move(asked: MoveContext[Orbit], missing: int) -> list[Json]:
-    """Returns the die that a player has entered, as a list, or else `missing` dice thrown by the app."""
+    """Returns the die that a player has entered, in a list. If none was entered, the app throws `missing` dice."""
     die = asked.number("die")
     return [die] if die else roll_dice(asked, missing)
 
@@ -33,26 +34,27 @@ def with_dice_added(throw: Throw, dice: tuple[int, ...]) -> Throw:
 
 
 def with_die_rerolled(throw: Throw, place: int, die: int) -> Throw:
-    """Returns the throw with the die at `place`, from 1, replaced and marked as thrown again."""
+    """Returns the throw with the new `die` at `place` (from 1); this place is marked as thrown again."""
     dice = tuple(die if at == place else each for at, each in enumerate(throw.dice, start=1))
     return replace(throw, dice=dice, rerolled_places=(*throw.rerolled_places, place))
 
 
 def with_all_rerolled(throw: Throw, dice: tuple[int, ...]) -> Throw:
-    """Returns the throw with all its dice replaced; unchanged if `dice` are too few."""
+    """Returns the throw with all its dice replaced by `dice`; unchanged if there are too few of them."""
     return replace(throw, dice=dice[: throw.wanted], rerolled_places=()) if len(dice) >= throw.wanted else throw
 
 
 def low_places(throw: Throw, after_again: bool) -> tuple[int, ...]:
-    """Returns the places, from 1, of the dice that show 1 or 2: those thrown again already if `after_again`, otherwise
-    the others."""
+    """Returns the places (from 1) of dice that show 1 or 2. If `after_again` is True, only dice that were already
+    thrown again count; otherwise only dice that were not."""
     low = (place for place, die in enumerate(throw.dice, start=1) if die in (1, 2))
     return tuple(place for place in low if (place in throw.rerolled_places) == after_again)
 
 
 def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again: str, at: str) -> Iterator[Offer]:
-    """Yields the moves with which Ertis throws low dice again: `once` for dice not yet thrown again, `again` for those
-    that were. `at` is the key of these dice."""
+    """Yields the moves with which the people Ertis throws low dice again. The move `once` is for dice that were not
+    yet thrown again, `again` for dice that were. The offers have the key `at`; they are refused once the dice have
+    changed."""
     if people_of(table, seat) != SHAMANS:
         return
     if places := low_places(throw, after_again=False):
@@ -62,8 +64,8 @@ def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again
 
 
 def manual_reroll_offer(kind: str, throw: Throw, at: str) -> Offer:
-    """Returns the offer of the move `kind`, with which a die thrown again by hand is entered. `at` is the key of these
-    dice."""
+    """Returns the offer of the move `kind`: a player throws a die again by hand and enters it. The offer has the key
+    `at`; it is refused once the dice have changed."""
     which = Number(1, len(throw.dice), tuple(range(1, len(throw.dice) + 1)))
     return Offer(kind, (("which", which), ("die", FACE)), ends=at)
 
@@ -73,7 +75,8 @@ def place_field(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:
 
 
 def if_again(reroll: Decide[Orbit]) -> Decide[Orbit]:
-    """Returns the decision that throws a low die a second time; it gives [] if the table has decided against it."""
+    """Returns a function that does the same as `reroll` if the table allows a low die to be thrown a second time;
+    otherwise it returns []."""
     return lambda asked: reroll(asked) if may_reroll_again(asked.table) else []
 
 

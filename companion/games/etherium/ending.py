@@ -52,8 +52,8 @@ def judge(table: Table[Orbit]) -> Result | None:
 
 
 def final_result(table: Table[Orbit]) -> Result | None:
-    """Returns the announced result if it still stands, otherwise the one computed from the facts; None before the
-    end."""
+    """Returns the announced result. If counts were corrected after it, returns the result computed from the facts.
+    Returns None before the end."""
     derived = judge(table)
     return derived and current_result(table.announced, derived)
 
@@ -105,8 +105,8 @@ def leave(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state without a leaving player's things (ET-091), open connection, conflicts, and cubes that they owe
-    or are owed."""
+    """Returns the state without a leaving player's things (ET-091), open connection and conflicts, and without cubes
+    that this player must still take or give."""
     state, seat = table.state, fact.text("seat")
     return replace(
         state,
@@ -119,7 +119,8 @@ def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def close(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the end reached; the game stays over even if facts from before its end are undone."""
+    """Returns the state in which the game has ended. The game stays over even if somebody undoes facts from before its
+    end."""
     return replace(table.state, is_counting=True, is_announced=True)
 
 

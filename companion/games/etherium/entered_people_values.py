@@ -1,5 +1,5 @@
-"""Stores what players read on a people's box and panel and enter: starting things, and the numbers in prices (ET-013,
-ET-040, ET-045)."""
+"""Stores numbers that players read on the box and panel of a people and enter: its starting things, and the numbers in
+prices (ET-013, ET-040, ET-045)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -26,7 +26,8 @@ ENTRIES = (*people_assignment.BEGINS_WITH, *TRANSFORMATIONS)
 
 
 def printed_number(table: Table[Orbit], seat: str, entry: str) -> int | None:
-    """Returns the number printed for the seat's people under this entry, or None if nobody has entered it."""
+    """Returns the number that is printed for `entry` on the box or panel of the seat's people, or None if nobody has
+    entered it."""
     return table.state.sheets.get(people_assignment.people_of(table, seat), {}).get(entry)
 
 
@@ -38,13 +39,14 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def note(kind: str, names: Sequence[str]) -> Decide[Orbit]:
-    """Returns a decision that records the entered numbers of a people as the fact `kind`."""
+    """Returns a function that turns a move into the fact `kind`, with the numbers `names` that a player has entered for
+    a people."""
     return lambda asked: [Fact(kind, {"people": asked.text("people"), "values": entered_numbers(asked, names)})]
 
 
 def sheet_noted(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the entered numbers of a people, and with its starting things if the game has not
-    begun."""
+    """Returns the state with the numbers that were entered for a people. If the game has not begun, the people's seat
+    also gets its starting things."""
     state = replace(table.state, sheets={**table.state.sheets, **numbers_of_people(fact, ENTRIES)})
     seats = (seat for seat, people in state.peoples.items() if people == fact.text("people"))
     return people_assignment.with_starting_things(state, *seats)
@@ -62,7 +64,7 @@ def values_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach(family: str, of: Callable[[Orbit], Mapping[str, Mapping[str, int]]]) -> Teach[Orbit]:
-    """Returns a lesson with the numbers of the fact's people, for the house to remember for later tables."""
+    """Returns a function that gives the house the numbers of the fact's people, so that later tables know them."""
     return lambda table, fact: {f"{family}.{fact.text('people')}": {**of(table.state).get(fact.text("people"), {})}}
 
 

@@ -36,7 +36,7 @@ def peoples_present(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def contenders(table: Table[Orbit]) -> tuple[Seat, ...]:
-    """Returns the seats whose stars count: all players who have not left, also those who sit out."""
+    """Returns the seats whose stars count: all players who have not left. Players who sit out count, too."""
     return tuple(seat for seat in table.seats if seat.id not in table.state.gone_seats)
 
 
@@ -51,8 +51,8 @@ def available_peoples(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
-    """Returns the people of each seat that has chosen one (not ""), and of the last seat if a single people is left;
-    refuses a people chosen twice."""
+    """Returns the people of each seat that has chosen one. If one seat and one people are left, this seat gets this
+    people. Refuses a people that two seats have chosen."""
     chosen = {seat: people for seat, people in wanted.items() if people}
     if len({*chosen.values()}) < len(chosen):
         raise IllegalMove(say("etherium.refused.twice", rule="ET-010"))
@@ -60,7 +60,8 @@ def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
 
 
 def people_left(chosen: Mapping[str, str], seats: Sequence[str], among: Sequence[str] = PEOPLES) -> dict[str, str]:
-    """Returns the last people of `among` for the last of the `seats`, if exactly one of each is left; else {}."""
+    """Returns the last free people for the last seat that has none. Returns {} unless exactly one seat and one people
+    are left."""
     waiting, free = [each for each in seats if each not in chosen], free_among(among, chosen.values())
     return {waiting[0]: free[0]} if len(waiting) == len(free) == 1 else {}
 
@@ -85,8 +86,9 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def join(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give the last free people to a new player, or to a returning one whose people is taken;
-    [] if the screen asks instead, or if the player keeps their people. Refuses a player for whom none is left."""
+    """Returns the facts that give a new or returning player the last free people. Returns [] if several are free,
+    because the screen then asks, or if a returning player keeps their people. Refuses the player if no people is
+    free."""
     seat, own = asked.text("seat"), people_of(asked.table, asked.text("seat"))
     if not (free := free_peoples(asked.table, seat)):
         raise IllegalMove(say("etherium.refused.extension", rule="ET-001"))
@@ -99,8 +101,8 @@ def join(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a seat the people it wants. If another seat has that people, the two seats swap
-    theirs. If then one seat and one people are left, that seat gets that people."""
+    """Returns the facts that give a seat the people it wants. If another seat has that people, the two seats swap their
+    peoples. If one seat and one people are left after this, that seat gets that people."""
     table, seat, wanted = asked.table, asked.text("seat"), asked.text("people")
     played = {each: people for each in seat_ids(table) if (people := people_of(table, each))}
     after = {**played, **peoples_after_swap(table, seat, wanted)}
@@ -117,8 +119,8 @@ def draw(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def given_facts(table: Table[Orbit], given: Mapping[str, str], played: Mapping[str, str] | None = None) -> list[Fact]:
-    """Returns the facts that give peoples to seats (`given`), with the new colours of these seats and of those in
-    `played`."""
+    """Returns the facts that give seats the peoples in `given`. Other facts give each seat in `given` and `played` the
+    colour of its people."""
     changed = [Fact("people_changed", {"seat": seat, "people": people}) for seat, people in given.items()]
     return [*changed, *recolour_facts({**(played or {}), **given}, table.seats)]
 
@@ -130,7 +132,8 @@ def recolour_facts(played: Mapping[str, str], seats: Sequence[Seat]) -> list[Fac
 
 
 def peoples_after_swap(table: Table[Orbit], seat: str, wanted: str) -> dict[str, str]:
-    """Returns the new people of each seat concerned: if another seat has the wanted people, the two swap."""
+    """Returns the new people of each seat that changes. If another seat has the wanted people, the two seats swap their
+    peoples."""
     other = next((each for each in seat_ids(table) if each != seat and people_of(table, each) == wanted), None)
     return {seat: wanted, **({other: people_of(table, seat)} if other else {})}
 
@@ -144,7 +147,7 @@ def people_changed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def without_taken_people(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which a returning player has no people if somebody plays theirs meanwhile."""
+    """Returns the state in which a returning player has no people, if another player has taken it meanwhile."""
     seat, peoples = fact.text("seat"), table.state.peoples
     if people_of(table, seat) in free_peoples(table, seat):
         return table.state
@@ -165,7 +168,7 @@ def with_starting_things(state: Orbit, *seats: str) -> Orbit:
 
 
 def consequences(table: Table[Orbit], move: Move) -> Iterator[Say]:
-    """Yields what a player's joining, leaving or sitting out will change, shown before the move."""
+    """Yields the notes that a screen shows before a player joins, leaves or sits out; they say what will change."""
     if move.kind == "add_seat":
         yield say("etherium.foresee.joins", rule="ET-013")
     elif move.kind == "leave":

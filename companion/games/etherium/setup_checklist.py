@@ -44,8 +44,8 @@ def setup_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
 
 
 def put_away_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
-    """Yields the steps for putting the game away. If `away_x` is ticked and the next setting up has a step `x`, that
-    step starts as done."""
+    """Yields the steps for putting the game away. If players tick a step `away_x`, and the list for the next setup has
+    a step `x`, then `x` starts as done."""
     for seat in table.here():
         yield ChecklistStep(f"away_box_{seat.id}", say("etherium.away.box", rule="ET-001", name=seat.name))
     yield ChecklistStep("away_supply", say("etherium.away.supply", rule="ET-091", n=CUBES))
@@ -59,8 +59,8 @@ def card_count(table: Table[Orbit]) -> int:
 
 
 def pack_step(table: Table[Orbit]) -> str:
-    """Returns the id of the step about season cards; a shorter year has one of its own, so that ticks are not taken
-    over from a full year."""
+    """Returns the id of the step about season cards. A shorter year has a different id, so that ticks from a full year
+    are not used for it."""
     return "pack" if card_count(table) == PACK else f"pack_{card_count(table)}"
 
 

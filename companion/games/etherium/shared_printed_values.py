@@ -29,12 +29,13 @@ def known_values(known: Known) -> dict[str, Json]:
 
 
 def values_under(house: Mapping[str, Json], name: str) -> Json:
-    """Returns the values whose key begins with `name` and a dot, by the rest of the key."""
+    """Returns the values whose key begins with `name` and a dot. In the result, each key is only the part after the
+    dot."""
     return {each.partition(".")[2]: value for each, value in house.items() if each.partition(".")[0] == name}
 
 
 def number_fields(names: Sequence[str]) -> Fields:
-    """Returns move fields for printed numbers; each of them may stay unknown (-1)."""
+    """Returns the fields of a move for printed numbers. Each of them may be -1, which means unknown."""
     return tuple((name, PRINTED) for name in names)
 
 
@@ -49,15 +50,15 @@ def entries(value: Json) -> Iterable[tuple[str, Json]]:
 
 
 def clean_numbers(value: Json, among: Collection[str]) -> dict[str, int]:
-    """Returns numbers from a log or another house, without names that are not in `among` and without negative numbers;
-    numbers above 12 become 12."""
+    """Returns the numbers in a value from a log or another house. Names that are not in `among` and negative numbers
+    are left out; numbers above 12 become 12."""
     counts = Fact("", {"counts": value}).numbers("counts")
     return {name: min(MOST, count) for name, count in counts.items() if name in among and count >= 0}
 
 
 def clean_sheets(value: Json, among: Collection[str]) -> dict[str, Mapping[str, int]]:
-    """Returns the numbers of each people from a log or another house, cleaned as `clean_numbers` does; unknown peoples
-    are left out."""
+    """Returns the numbers of each people in a value from a log or another house. The numbers are checked as in
+    `clean_numbers`; unknown peoples are left out."""
     return {people: clean_numbers(printed, among) for people, printed in entries(value) if people in EVERYBODY}
 
 

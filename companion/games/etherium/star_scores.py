@@ -43,8 +43,8 @@ def shares(stock: Stock, seat: str, capacities: Mapping[str, int]) -> tuple[Shar
 
 
 def worth(thing: str, count: int, capacities: Mapping[str, int]) -> int:
-    """Returns the stars for `count` of a thing: two Ether make one star; boosters, and units other than guides, make
-    none."""
+    """Returns the stars for `count` of a thing. Two Ether make one star; boosters make none, and of the units only
+    guides make stars."""
     if thing == "ether":
         return count // CUBES_A_STAR
     return count * WORTH.get(thing, capacities.get(thing, 0))

@@ -1,4 +1,4 @@
-"""The state of a game of Etherium, folded from its facts."""
+"""The state of a game of Etherium, computed from its facts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,8 +12,8 @@ Order = tuple[str, ...]
 @dataclass(frozen=True, slots=True)
 class Card:
     """A season's card. `orders` are orders of play that players have entered, each for the peoples of one game. `taps`
-    are the peoples that this table has placed so far, and `among` those present then. `is_read` is False once a player
-    has found that the card differs from the rulebook."""
+    are the peoples that this table has placed so far, and `among` are the peoples that were present then. `is_read` is
+    False if a player found that the card differs from the rulebook."""
 
     moon: str = ""
     number: int = 0
@@ -29,8 +29,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Influence:
-    """Holds what a season's card adds to collections (ET-023): `points` of a `thing`, for the peoples in `who` and the
-    spaces in `where`; `note` is other text on the card."""
+    """Holds what a season's card adds to collections (ET-023): `points` of the thing `thing`, for the people `who` on
+    the spaces `where`. `note` is other text on the card."""
 
     who: str = ALL
     where: str = "anywhere"
@@ -41,7 +41,8 @@ class Influence:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """The lasting bonus of a capacity, "" if nobody has entered it, and its extra cost in stone, wood and metal."""
+    """The lasting bonus of a capacity, and its extra cost in stone, wood and metal. The bonus is "" if nobody has
+    entered it."""
 
     bonus: str = ""
     costs: tuple[int, int, int] = (0, 0, 0)
@@ -49,8 +50,8 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A throw of dice. `wanted` is how many dice it needs, 0 until the first one is thrown; `rerolled_places` are the
-    places, from 1, of dice that were thrown again."""
+    """A throw of dice. `wanted` is how many dice it needs, 0 until the first one is thrown. `rerolled_places` are the
+    places (from 1) of dice that were thrown again."""
 
     dice: tuple[int, ...] = ()
     wanted: int = 0
@@ -77,8 +78,8 @@ class Connection:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One seat's unit in a conflict; `guide` and `bonus` are points added to its dice. `is_out` means that it no longer
-    throws, after a tie of others."""
+    """One seat's unit in a conflict. `guide` and `bonus` are points added to its dice. `is_out` means that it no longer
+    throws, because other sides are tied."""
 
     seat: str
     unit: str = "army"
@@ -91,8 +92,9 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """A conflict between units. `open_seat` threw last, and its throw may still change; `throws` counts all throws.
-    `winner` is "" until it is settled; `spoil` is what the winning army took from the city, "none" if it gets nothing.
-    `waits` means that it is settled at the end of the action (False in old logs)."""
+    `winner` is "" until the conflict is settled. `spoil` is what the winning army took from the city: "" before it
+    chooses, "none" if it gets nothing. `waits` means that the conflict is settled at the end of the action (False in
+    old logs)."""
 
     id: str
     kind: str
@@ -149,8 +151,8 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class OwedCubes:
-    """Cubes that seat `to` may still take from seat `of`, `left` in number; "" stands for the supply. `asks` means that
-    the seat to steal from is not chosen yet."""
+    """Cubes that still go from the seat `of` to the seat `to`, one by one; `left` is their number. The seat "" stands
+    for the supply. `asks` means that players must first choose the seat to steal from."""
 
     to: str
     of: str
@@ -162,8 +164,8 @@ class OwedCubes:
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """How many of a thing a seat collects for one reason: level, people, season, card (the season's), capacity or cards
-    (of players)."""
+    """How many of a thing a seat collects for one reason. The reason is `level`, `people`, `season`, `card` (the
+    season's card), `capacity` or `cards` (cards of players)."""
 
     reason: str
     thing: str
@@ -185,11 +187,11 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """The state of a game. `number` is the season and `action` the action number, 0 before the first; `played` are the
-    seats that have played it. `past` has everybody's stock at the end of each season; `is_counting` is True after the
-    last one. `settling` is the season and action whose conflicts are settled before all have played. `counted` are the
-    seats whose stars were read out, and `cubes` are base cubes counted to break a tie. `cube_takers` have taken this
-    season's cubes of a capacity."""
+    """The state of a game. `number` is the season; `action` is the action number, 0 before the first; `played` are the
+    seats that have played this action. `past` holds everybody's stock at the end of each season. `is_counting` is True
+    after the last season, when stars are counted; `counted` are the seats whose stars were read out. `cubes` are base
+    cubes counted to break a tie. `settling` is a season and an action: conflicts of this action may be settled before
+    all have played it. `cube_takers` are the seats that have taken the cubes that a capacity gives each season."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
@@ -226,8 +228,8 @@ class Orbit:
 
     @property
     def conflict(self) -> Conflict | None:
-        """Returns the conflict that comes first, or None: one that has begun, else the chosen one, else the oldest of
-        those that may come next."""
+        """Returns the conflict that is settled next: one that has begun, else the one that players have chosen, else
+        the first of `free_conflicts`. Returns None if there is none."""
         begun = (each for each in self.conflicts if each.is_begun)
         chosen = (each for each in self.free_conflicts if each.id == self.chosen_conflict)
         return next(begun, None) or next(chosen, None) or next(iter(self.free_conflicts), None)
@@ -238,7 +240,8 @@ class Orbit:
 
     @property
     def free_conflicts(self) -> tuple[Conflict, ...]:
-        """Returns the conflicts that may come next (ET-061); no pillage while an assault is unsettled."""
+        """Returns the conflicts that may be settled next (ET-061). Conflicts that have begun are left out, and pillages
+        while an assault is unsettled."""
         waits = "pillage" if any(each.kind == "assault" for each in self.unsettled) else ""
         return tuple(each for each in self.unsettled if not each.is_begun and each.kind != waits)
 

@@ -1,4 +1,5 @@
-"""Throws the dice of a fight: who throws next, and what may change a throw until the next side throws (ET-065)."""
+"""Throws the dice of a fight: decides which side throws next, and changes the last throw by cards, guides and dice
+thrown again (ET-065)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,8 +29,9 @@ def guide_level(table: Table[Orbit], seat: str) -> int:
 
 
 def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns the seats that may throw now, and those that throw later. The lowest initiative throws first, but seats
-    with unknown initiative before all; a side in the middle of its throw finishes it first."""
+    """Returns the seats that may throw now, and the seats that throw after them. A side that has thrown only some of
+    its dice comes first, then seats with unknown initiative, then the seat with the lowest initiative. Both tuples are
+    empty if the conflict needs no dice."""
     if not conflict.needs_dice:
         return (), ()
     if (begun := conflict.open_side) and not begun.throw.is_complete:
@@ -58,8 +60,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def offers_to_change(table: Table[Orbit], side: Side, at: str) -> Iterator[Offer]:
-    """Yields the moves that change the throw of `side`: points of cards and guides, and dice to throw again. `at` is
-    the key of these dice."""
+    """Yields the moves that change the throw of `side`: they add points of cards or of the guide, or throw dice again.
+    The offers have the key `at`; they are refused once the dice have changed."""
     yield Offer("raise_fight", (("points", Number(-9, 9, likely=(2, 3))),), at)
     yield Offer("reroll_fight", ends=at)
     yield dice_throws.manual_reroll_offer("enter_fight_die", side.throw, at)
@@ -88,7 +90,7 @@ def with_dice_thrown(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def with_open_side(conflict: Conflict, side: Side) -> Conflict:
-    """Returns the conflict with `side` as the one whose throw may still change; the throw of the previous side becomes
+    """Returns the conflict with `side` as the side that threw last. Its throw may still change; the throw before it is
     final."""
     return replace(conflict.with_side(side), open_seat=side.seat, throws=conflict.throws + 1)
 
@@ -103,14 +105,15 @@ def reroll_low(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def reroll_fact(asked: MoveContext[Orbit], which: int, count: int) -> list[Fact]:
-    """Returns the fact that throws dice again: the one at the place `which`, from 1, or all if it is 0. A die entered
-    by hand is used; otherwise the app throws `count` dice."""
+    """Returns the fact that throws dice again: the die at place `which` (from 1), or all dice if `which` is 0. The move
+    holds the new die if a player threw it by hand; otherwise the app throws `count` dice."""
     dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, count)
     return [fact_about_throw("fight_thrown_again", asked, which=which, dice=dice)]
 
 
 def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with the die at the fact's place `which` replaced, from 1, or all dice if `which` is 0."""
+    """Returns the conflict with dice replaced: the die at the fact's place `which` (from 1), or all dice if `which` is
+    0."""
     side, dice, place = conflict.open_side, faces(fact, HIGHEST_LEVEL), fact.number("which")
     if side is None or not dice or not side.throw.is_complete or (not place and len(dice) < side.throw.wanted):
         return conflict
@@ -120,7 +123,8 @@ def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def decide_for_throw(kind: str) -> Decide[Orbit]:
-    """Returns a decision that records the fact `kind` about the side that threw last, with the move's fields."""
+    """Returns a function that turns a move into the fact `kind`, with the move's fields and the side that threw
+    last."""
     return lambda asked: [fact_about_throw(kind, asked, **asked.fields)]
 
 
@@ -136,8 +140,8 @@ def with_bonus(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def with_guide(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with the guide's points in the fact added to the throw that may still change. They
-    replace points of the guide that were added earlier."""
+    """Returns the conflict with the fact's points of the guide added to the last throw. They replace points of the
+    guide that were added before."""
     side = conflict.open_side
     return conflict.with_side(replace(side, guide=fact.number("points", 0, MOST_ADDED))) if side else conflict
 

@@ -1,4 +1,5 @@
-"""Records conflicts, which wait for the end of the action, and orders them (ET-056, ET-060, ET-061, ET-067)."""
+"""Records conflicts, which are settled at the end of an action, and decides which of them comes next (ET-056, ET-060,
+ET-061, ET-067)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,8 +37,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def is_due(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether a conflict may be settled now (ET-056): at the end of an action, or earlier if the table says
-    so."""
+    """Returns whether a conflict may be settled now (ET-056): at the end of an action, or earlier if players have asked
+    for it."""
     is_early = table.state.settling == (table.state.number, table.state.action)
     return conflict.is_begun or not conflict.waits or is_early or actions.is_number_finished(table)
 
@@ -53,7 +54,8 @@ def any_waits(table: Table[Orbit]) -> bool:
 
 
 def offers_of_one(table: Table[Orbit], conflict: Conflict) -> Iterator[Offer]:
-    """Yields the moves about the conflict that comes first: choosing another one, removing it, and joining it."""
+    """Yields the moves about the conflict that is settled next: choose another conflict instead, remove it, or add an
+    army to it."""
     unsettled, among = table.state.unsettled, table.state.free_conflicts
     if len(among) > 1 and not conflict.is_begun:
         places = tuple(unsettled.index(each) + 1 for each in among)
@@ -75,8 +77,8 @@ def seats_to_join(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
 
 
 def order_decider(table: Table[Orbit], conflicts: Sequence[Conflict]) -> str:
-    """Returns the seat with the highest initiative among those in the conflicts, which decides their order (ET-061), or
-    "" if no initiative is known."""
+    """Returns the seat that decides in which order the conflicts are settled (ET-061): the one with the highest
+    initiative among the seats that take part. Returns "" if no initiative is known."""
     involved = {side.seat for conflict in conflicts for side in conflict.sides}
     return next((seat for seat in initiative.seat_ids_in_order(table) if seat in involved), "")
 
@@ -86,7 +88,8 @@ def current_conflict(asked: MoveContext[Orbit]) -> Conflict:
 
 
 def decide_for_current(kind: str) -> Decide[Orbit]:
-    """Returns a decision that records the fact `kind` about the conflict that comes first, with the move's fields."""
+    """Returns a function that turns a move into the fact `kind`, with the move's fields and the conflict that is
+    settled next."""
     return lambda asked: [Fact(kind, {"conflict": current_conflict(asked).id, **asked.fields})]
 
 
@@ -107,7 +110,7 @@ def conflict_found(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def settling_begun(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which the conflicts of this action may be settled before all have played."""
+    """Returns the state in which the conflicts of this action may be settled before all players have played it."""
     return replace(table.state, settling=(table.state.number, table.state.action))
 
 
@@ -128,8 +131,8 @@ def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_army_added(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with one more army (ET-067); the side of a besieged city stays last. Unchanged if dice were
-    thrown or the seat takes part."""
+    """Returns the conflict with one more army (ET-067); the side of a besieged city stays last. The conflict is
+    unchanged if dice were already thrown or the seat already takes part."""
     seat = fact.text("seat")
     if conflict.side(seat) or conflict.throws or not conflict.needs_dice:
         return conflict
@@ -142,8 +145,8 @@ def conflict_of(table: Table[Orbit], fact: Fact) -> Conflict | None:
 
 
 def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[Table[Orbit], Fact], Orbit]:
-    """Turns a function that changes one conflict into one that changes the game's state. The fact names the conflict;
-    if there is none of that id, the state stays unchanged."""
+    """Returns a function that applies `change` to the conflict that a fact names, and returns the new state of the
+    game. If there is no such conflict, the state is unchanged."""
 
     def changed(table: Table[Orbit], fact: Fact) -> Orbit:
         conflict = conflict_of(table, fact)
@@ -153,7 +156,8 @@ def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[
 
 
 def with_rule(line: Tell[Orbit]) -> Tell[Orbit]:
-    """Returns a function that writes the same history line as `line`, with the rule about this kind of conflict."""
+    """Returns a function that gives the same history line as `line`, but with the id of the rule for the fact's kind of
+    conflict."""
 
     def tell(table: Table[Orbit], fact: Fact, audience: Who) -> Say | None:
         told = line(table, fact, audience)

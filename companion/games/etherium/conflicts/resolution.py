@@ -33,14 +33,15 @@ FURY, PILLAGED = 3, 2
 
 
 def fury(table: Table[Orbit], side: Side) -> int:
-    """Returns the points that an army of Reces adds to its throw in its own season, 0 for all others (ET-081)."""
+    """Returns the points that an army of the people Reces adds to its throw in the season of Reces (ET-081). Returns 0
+    for other units, other peoples and other seasons."""
     own = people_of(table, side.seat) == table.state.card.moon == BARBARIANS
     return FURY if own and side.unit == "army" else 0
 
 
 def score(table: Table[Orbit], side: Side) -> int:
-    """Returns the side's score (ET-065): its dice, the guide's points (at most its level), and the points of cards and
-    of Reces."""
+    """Returns the side's score (ET-065): the sum of its dice, the points of its guide (at most the guide's level), the
+    points of cards, and those of `fury`."""
     return sum(side.throw.dice) + min(side.guide, guide_level(table, side.seat)) + side.bonus + fury(table, side)
 
 
@@ -49,19 +50,21 @@ def scores(table: Table[Orbit], conflict: Conflict) -> dict[str, int]:
 
 
 def leading_seats(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats with the highest score; if Reces is one of them, Reces alone."""
+    """Returns the seats with the highest score. If the people Reces is among them, only its seat is returned, because
+    Reces wins ties."""
     top = leaders(scores(table, conflict))
     return tuple(seat for seat in top if people_of(table, seat) == BARBARIANS)[:1] or top
 
 
 def is_open_tie(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether some sides, but not all, lead together and Reces is not among them (ET-067); the rulebook has no
-    rule for this."""
+    """Returns whether several sides, but not all, share the highest score, and Reces is not among them (ET-067). The
+    rulebook does not say what happens then."""
     return 1 < len(leading_seats(table, conflict)) < len(conflict.active_sides)
 
 
 def seats_throwing_again(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats that throw again after a tie, as the table has decided; () if there is no tie."""
+    """Returns the seats that throw again after a tie: the tied ones or all, as the table has decided. Returns () if
+    there is no tie."""
     tied = leading_seats(table, conflict)
     if len(tied) < 2:
         return ()
@@ -79,7 +82,7 @@ def pillaged_cubes(table: Table[Orbit], conflict: Conflict) -> int:
 
 
 def is_won_among_armies(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether, in a siege by several armies, one army alone has the highest score (ET-067)."""
+    """Returns whether several armies attack a city and one of them alone has the highest score (ET-067)."""
     top = leading_seats(table, conflict)
     is_won = conflict.kind == "siege" and len(top) == 1 and top[0] != conflict.besieged_seat
     return is_won and conflict.has_several_armies
@@ -117,7 +120,8 @@ def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_tie(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict without the dice of the sides that throw again; the other sides are out (ET-065, ET-067)."""
+    """Returns the conflict after a tie. The sides that throw again lose their dice; all other sides are out (ET-065,
+    ET-067)."""
     if conflict.winner:
         return conflict
     again = fact.texts("again")

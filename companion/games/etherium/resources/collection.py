@@ -19,16 +19,16 @@ from companion.table.settings import Silence
 from companion.table.table import Table
 
 FOR_OTHERS, MOST_BY_CARDS = 2, 20
-# The token of a collection that brings no Ether, since none is left (ET-091).
+# ET-091: whether a collection of Ether brings its token although no Ether is left.
 TOKEN_ALONE = Silence("token_alone", ("token", "nothing"), "token", "ET-091")
-# ET-080, ET-083: what a people collects more of, and how much more: always, and in its own season.
+# ET-080, ET-083: a people collects more of one thing, by LASTING in every season, by SEASON more in its own.
 LASTING, SEASON = 1, 2
 MORE_OF: Mapping[str, str] = {BUILDERS: "stone", SHAMANS: "wood"}
 
 
 def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
-    """Returns the parts of what a seat collects on a space, each with its reason: the level (ET-037), the season's card
-    (ET-023), the people and its season (ET-080, ET-083), a capacity."""
+    """Returns the parts of what a seat collects on a space. Each part has a reason: the collector's level (ET-037), the
+    season's card (ET-023), the seat's people, the season of this people (ET-080, ET-083), or a capacity."""
     own, level = people_of(table, seat), table.state.stock.count(seat, "collector")
     parts = [Portion("level", SPACES[space], level)]
     if own == BUILDERS or (own == SHAMANS and space == "forest"):
@@ -64,8 +64,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def collect(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a collection. While no Ether is left, one of Ether brings at most its token, as the table has
-    decided."""
+    """Returns the fact of a collection. If the supply has no Ether left, a collection of Ether brings none, and the
+    table decides whether it brings an Ether token."""
     space = str(asked.fields.get("space", "ether_space"))
     is_empty = SPACES[space] == "ether" and not asked.state.stock.left("ether")
     alone = {"token": TOKEN_ALONE.of(asked.table)} if is_empty else {}
@@ -73,7 +73,8 @@ def collect(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_token_alone(state: Orbit, seat: str, space: str, comes: bool) -> Orbit:
-    """Returns the state after a collection of Ether that brings none; if `comes`, it still brings an Ether token."""
+    """Returns the state after a collection of Ether that brings no Ether. If `comes` is True, the seat still gains an
+    Ether token."""
     stock = add_things(state.stock, seat, "ether_token") if comes else state.stock
     has_token = stock.left("ether_token") < state.stock.left("ether_token")
     collection = Collection(seat, space, (), (), (state.number, state.action), has_token)
@@ -81,8 +82,8 @@ def with_token_alone(state: Orbit, seat: str, space: str, comes: bool) -> Orbit:
 
 
 def collected(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with what the space brings; a collection of Ether also brings an Ether token, and cubes for
-    Hivalia."""
+    """Returns the state with what the space brings. A collection of Ether also brings an Ether token, and the player of
+    Hivalia may take two cubes if somebody else has collected."""
     state, seat, space = table.state, fact.text("seat"), fact.text("space")
     if space not in SPACES or not seat:
         return state
@@ -114,8 +115,8 @@ def cubes_for_hivalia(table: Table[Orbit], collector: str) -> tuple[OwedCubes, .
 
 
 def raise_collection(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that adds points of cards to the last collection or takes them off. Its `change` says how many
-    of each thing the seat really gains or loses."""
+    """Returns the fact that adds points of cards to the last collection; the points may be negative. The fact's
+    `change` says how many of each thing the seat really gains or loses."""
     last = asked.state.last_collection or Collection("", "", ())
     raised = with_card_points(last, asked.number("points"))
     change: dict[str, Json] = {**count_changes(asked.state.stock, last, totals(raised.portions))}
@@ -128,15 +129,15 @@ def with_card_points(last: Collection, points: int) -> Collection:
 
 
 def count_changes(stock: Stock, last: Collection, wanted: Mapping[str, int]) -> dict[str, int]:
-    """Returns by how many of each thing the seat's stock changes, so that the collection brings `wanted`; limited by
-    what the seat has and the supply allows."""
+    """Returns by how much the seat's count of each thing must change, so that the collection brings `wanted`. A change
+    never exceeds what the seat has or what the supply can give."""
     seat, more = last.seat, {thing: wanted[thing] - got for thing, got in last.got}
     return {thing: max(-stock.count(seat, thing), min(by, stock.room(seat, thing))) for thing, by in more.items()}
 
 
 def collection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with points of cards added to the last collection. For a fact without `change` (in old logs),
-    the whole collection is computed anew."""
+    """Returns the state with points of cards added to the last collection. If the fact has no `change` (in old logs),
+    the whole collection is computed again."""
     state, last = table.state, table.state.last_collection
     if last is None:
         return state

@@ -1,4 +1,4 @@
-"""Keeps the cubes that a player still has to take or give back, one by one, after a pillage, siege, connection or
+"""Stores the cubes that a player must still take or give back, one by one, after a pillage, siege, connection or
 collection."""
 
 from collections.abc import Iterator
@@ -28,7 +28,8 @@ def with_owed(state: Orbit, *owed: OwedCubes) -> Orbit:
 
 
 def amount_there(state: Orbit, owed: OwedCubes, thing: str) -> int:
-    """Returns how many cubes of this kind can be taken: those that the seat has, or those that the supply can give."""
+    """Returns how many cubes of this kind can be taken: as many as the seat `owed.of` has, or as many as the supply can
+    give if `owed.of` is empty."""
     return state.stock.count(owed.of, thing) if owed.of else state.stock.room(owed.to, thing)
 
 
@@ -67,7 +68,7 @@ def taking_stopped(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def victim_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which the cubes come from the chosen seat, at most as many as it has."""
+    """Returns the state in which the cubes are taken from the chosen seat, but not more than this seat has."""
     state, owed, other = table.state, next_owed(table.state), fact.text("against")
     if not owed.asks or not table.seat(other):
         return state

@@ -28,8 +28,8 @@ def is_cheaper(table: Table[Orbit], seat: str) -> bool:
 
 
 def etherise_move(table: Table[Orbit], seat: str) -> str:
-    """Returns the name of the move with which the seat turns cubes into Ether. For a seat that may pay less (ET-082) it
-    is another one, which lets the table decide how much less."""
+    """Returns the name of the move with which the seat turns cubes into Ether. Hivalia has a different move in its own
+    season (ET-082), because the table must decide whether it pays one cube less."""
     return "etherise_in_season" if is_cheaper(table, seat) else "etherise"
 
 
@@ -40,21 +40,22 @@ def printed_price(table: Table[Orbit], seat: str, into: str) -> int | None:
 
 
 def price(table: Table[Orbit], seat: str, into: str) -> int | None:
-    """Returns how many Ether the seat pays for cards, a booster or a capacity, or None if nobody has entered the price;
+    """Returns the price in Ether of cards, a booster or a capacity for this seat, or None if nobody has entered it.
     Hivalia pays one less in its own season (ET-082)."""
     cost = printed_price(table, seat, into)
     return None if cost is None else max(0, cost - is_cheaper(table, seat))
 
 
 def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
-    """Returns why the seat cannot buy this, or None: too little to pay with, or none left."""
+    """Returns the reason why the seat cannot buy this: none is left, or the seat has too little to pay with. Returns
+    None if it can."""
     costs = {"ether": price(table, seat, into) or 0, **capacity_bonuses.extra_cost(table.state, into)}
     taken = supply_obstacle(table, seat, into) if into in SUPPLIES else None
     return taken or shortage(table, seat, costs)
 
 
 def rate(table: Table[Orbit], seat: str) -> int:
-    """Returns how many base cubes one Ether costs the seat (ET-045), or 0 if nobody has entered it."""
+    """Returns how many base cubes the seat pays for one Ether (ET-045), or 0 if nobody has entered this number."""
     return entered_people_values.printed_number(table, seat, "cost_ether") or 0
 
 
@@ -87,8 +88,8 @@ def discount(table: Table[Orbit], seat: str) -> int:
 
 
 def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that turns cubes into the wanted number of Ether, or into as many as the cubes buy if it is 0.
-    Cubes that buy nothing stay with the player."""
+    """Returns the fact that turns cubes into Ether: as many Ether as the move asks for, or as many as possible if it
+    asks for 0. The player keeps the cubes that are not needed."""
     table, seat = asked.table, asked.text("seat")
     paid = {each: asked.number(each) for each in BASE}
     refuse_if(shortage(table, seat, paid))
@@ -99,8 +100,8 @@ def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int:
-    """Returns how many Ether these cubes buy, at most what the supply has; refuses if they buy none or fewer than
-    `wanted`."""
+    """Returns how many Ether the player gets for `cubes`: `wanted`, or as many as possible if `wanted` is 0, but not
+    more than the supply has. Refuses if the cubes buy none, or fewer than `wanted`."""
     cost, room = rate(table, seat), table.state.stock.room(seat, "ether")
     if not cost and (not wanted or not cubes):
         its = say(f"etherium.choice.{people_of(table, seat)}")
@@ -115,8 +116,8 @@ def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int
 
 
 def cubes_paid(paid: Mapping[str, int], kept: int) -> dict[str, Json]:
-    """Returns the cubes to pay: `paid` without `kept` of them, which stay with the player and are of the kinds it paid
-    most of."""
+    """Returns how many cubes of each kind are really paid: those in `paid` without `kept` cubes, which the player
+    keeps. A kept cube is always of the kind that has the most cubes left in `paid`."""
     left = {**paid}
     for _ in range(kept):
         left[max(left, key=lambda each: left[each])] -= 1

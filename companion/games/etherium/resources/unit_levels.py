@@ -25,8 +25,9 @@ PAID = Number(0, CUBES, tuple(range(10)))
 
 
 def price_parts(table: Table[Orbit], seat: str, unit: str) -> tuple[int, ...]:
-    """Returns what the price of the unit's next level is made of: the new level, the number on the panel, and -1 with
-    the capacity for it. A guide costs the number alone. () if nobody has entered the number."""
+    """Returns the numbers that add up to the price of the unit's next level: the new level, the number on the panel,
+    and -1 if a capacity makes it cheaper. A guide costs only the number on the panel. Returns () if nobody has entered
+    that number."""
     cost = table.state.costs.get(people_of(table, seat), {}).get(f"augment_{unit}")
     if cost is None or unit == "guide":
         return () if cost is None else (cost,)
@@ -35,13 +36,13 @@ def price_parts(table: Table[Orbit], seat: str, unit: str) -> tuple[int, ...]:
 
 
 def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
-    """Returns how many cubes the unit's next level costs, or None if nobody has entered the number on its panel."""
+    """Returns how many cubes the unit's next level costs, or None if nobody has entered the number on the panel."""
     parts = price_parts(table, seat, unit)
     return max(0, sum(parts)) if parts else None
 
 
 def level_cost(unit: str, count: int, spared: str = "") -> Costs:
-    """Returns the cubes of each kind that a level costs: `count` of each kind for this unit, one fewer of the kind
+    """Returns the cubes that a level costs: `count` of each kind that pays for this unit, but one fewer of the kind
     `spared`."""
     return {thing: max(0, count - (thing == spared)) for thing in PAID_IN[unit]}
 
@@ -55,8 +56,8 @@ def scarcest(table: Table[Orbit], seat: str) -> str:
 
 
 def obstacle(table: Table[Orbit], seat: str, unit: str, spared: str = "") -> Say | None:
-    """Returns why the unit cannot be raised, or None. `spared` is the cube left out of a guide's price; if it is "",
-    the scarcest one."""
+    """Returns the reason why the unit cannot be raised, or None if it can. A capacity may spare one cube of a guide's
+    price; `spared` is its kind, and "" means the kind of which the seat has fewest."""
     if table.state.stock.count(seat, unit) >= HIGHEST_LEVEL:
         return say("etherium.refused.highest", rule="ET-040", unit=say(f"etherium.unit.{unit}"))
     spared = spared or (scarcest(table, seat) if is_spared_one(table, seat, unit) else "")
@@ -78,8 +79,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def augment(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that raises a unit, with the cubes paid. If a cube of a guide's price is left out and the player
-    does not say which, it is the one of which they have fewest."""
+    """Returns the fact that raises a unit, with the cubes paid. If a capacity spares one cube of a guide's price and
+    the player names no kind, the kind of which they have fewest is spared."""
     table, seat, unit, paid = (
         asked.table,
         asked.text("seat"),
@@ -96,7 +97,8 @@ def augment(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def cubes_paid(fact: Fact) -> Costs:
-    """Returns the cubes that a level cost; computes them if the fact (in an old log) has only their number."""
+    """Returns how many cubes of each kind a level cost. If the fact holds only one number (in old logs), the kinds are
+    computed from it."""
     if "cubes" not in fact.data:
         return level_cost(fact.text("unit"), fact.number("paid"))
     return {thing: count for thing, count in fact.numbers("cubes").items() if thing in BASE}

@@ -20,7 +20,8 @@ DRAWS = ("collect", "collect_without_ether", "augment", "augment_guide", "transf
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A kind of space with what a collection there gives; `is_empty` means that its Ether is used up."""
+    """A kind of space, and how many of each thing a collection brings there (`gives`). `is_empty` is True for Ether if
+    the supply has none left."""
 
     name: str
     thing: str
@@ -30,9 +31,9 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit that a seat may raise. `price` is a number of cubes of the kind `paid_in`, None if unknown; `why` is the
-    reason why it cannot be raised, or None. `spares` are the kinds of which a cube may be left out of the price;
-    `because` tells what the price is made of, None if it is one number."""
+    """A unit that a seat may raise. `price` is a number of cubes of the kind `paid_in`, or None if it is unknown.
+    `because` says how the price is made up, None if it is one number. `why` is the reason why the unit cannot be
+    raised, or None. `spares` are the kinds of which the seat may pay one cube fewer."""
 
     name: str
     level: int
@@ -45,8 +46,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class TransformationPrice:
-    """Holds what a seat can get for Ether: its price, None if unknown, what the price is made of, and the reason why
-    it cannot be paid, or None."""
+    """Holds the price in Ether of cards, a capacity or a booster, None if it is unknown. `because` says how the price
+    is made up, None if nothing changes it. `why` is the reason why the seat cannot pay it, or None."""
 
     name: str
     price: int | None
@@ -56,8 +57,8 @@ class TransformationPrice:
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """Holds what one seat can collect, raise and transform. `rate` is how many cubes it pays for one Ether, 0 if
-    unknown, and `etherise` the name of the move for that."""
+    """Holds what one seat can collect, raise and transform. `etherise` is the name of the move that turns cubes into
+    Ether, and `rate` is how many cubes one Ether costs, 0 if unknown."""
 
     seat: Seat
     people: str
@@ -137,7 +138,7 @@ def unit(table: Table[Orbit], seat: str, name: str) -> Unit:
 
 
 def sum_text(what: str, rule: str, first: int, *more: int) -> Say:
-    """Returns what a price is made of, such as "level 3 +1"."""
+    """Returns a text that says how a price is made up, such as "level 3 +1" for a unit."""
     parts = (str(first), *(signed(each) for each in more if each))
     return say(f"etherium.price.{what}", rule=rule, sum=" ".join(parts))
 
@@ -168,8 +169,8 @@ def sums(last: Collection) -> Iterator[Say]:
 
 
 def sum_of(last: Collection, thing: str, got: int) -> Say:
-    """Returns how many of one thing a collection brought, with a reason for each part (ET-023), or a note that the
-    supply had fewer (ET-091)."""
+    """Returns a text that says how many of one thing a collection brought, with a reason for each part (ET-023). If the
+    supply had too few, the text says so (ET-091)."""
     parts = tuple(portion_text(each) for each in last.portions if each.thing == thing)
     named = say(f"etherium.choice.{thing}")
     if got < collection.totals(last.portions)[thing]:
@@ -184,7 +185,7 @@ def portion_text(portion: Portion) -> Say:
 
 
 def city(table: Table[Orbit], seat: str, offers: Offers) -> City:
-    """Returns the seat's city; empty if nothing can be raised there now."""
+    """Returns the seat's city; empty if the seat cannot raise units now."""
     own = next((each for each in table.here() if each.id == seat), None)
     if own is None or "augment" not in offers:
         return City()

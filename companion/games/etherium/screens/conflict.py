@@ -33,8 +33,8 @@ DRAWS = (
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One side of a conflict. `state` is wait, throw (it throws next), open (its throw may still change), fixed, out,
-    won or lost; `missing` is how many dice it still throws."""
+    """One side of a conflict. `state` is `wait`, `throw` (it throws next), `open` (it threw last and may change its
+    throw), `fixed`, `out`, `won` or `lost`. `missing` is how many dice it must still throw."""
 
     seat: Seat
     people: str
@@ -49,8 +49,8 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Spoil:
-    """A kind of spoil. `move` takes it, "" if that is not possible; `there` is how many of it the city has, and `ask`
-    what the table must decide first, or None."""
+    """One kind of spoil of a siege. `move` is the name of the move that takes it, or "" if it cannot be taken. `there`
+    is how many of it the city has, and `ask` is the question that the table must answer first, or None."""
 
     what: str
     move: str
@@ -61,7 +61,7 @@ class Spoil:
 
 @dataclass(frozen=True, slots=True)
 class WaitingConflict:
-    """A conflict that may come next; `place` is its place in the list, from 1."""
+    """A conflict that may be settled next; `place` is its place in the list of unsettled conflicts, from 1."""
 
     place: int
     told: Say
@@ -69,9 +69,9 @@ class WaitingConflict:
 
 @dataclass(frozen=True, slots=True)
 class ConflictView:
-    """The conflict as screens show it; empty if there is none. `free` are the seats outside of it, `guide` is the level
-    of the guide of the side that threw last and `guided` the points that it adds. `ask` is what the table must decide
-    before the fight is settled, or None."""
+    """The current conflict as screens show it; empty if there is none. `free` are the seats that do not take part.
+    `guide` is the guide's level of the side that threw last, and `guided` the points that this guide adds. `ask` is the
+    question that the table must answer before the fight is settled, or None."""
 
     kind: str = ""
     rule: str = ""
@@ -124,7 +124,7 @@ def fighter(table: Table[Orbit], current: Conflict, seat: Seat, side: Side, offe
 
 
 def side_state(table: Table[Orbit], current: Conflict, side: Side) -> str:
-    """Returns the state of a side, as `Fighter.state` lists them."""
+    """Returns the state of a side, one of the words that `Fighter` lists."""
     if current.winner:
         return "won" if current.winner == side.seat else "lost"
     if side.is_out:
@@ -148,7 +148,8 @@ def question(offer: Offer) -> Silence | None:
 
 
 def spoil_rows(table: Table[Orbit], current: Conflict, offers: Offers) -> tuple[Spoil, ...]:
-    """Returns all four spoils, also those that the city does not have (ET-064); () while no siege is won."""
+    """Returns all four kinds of spoils, also those that the city does not have (ET-064). Returns () if no spoils are to
+    be chosen."""
     if not current.has_spoils:
         return ()
     return tuple(spoil(table, current, kind, offers) for kind in siege_spoils.SPOILS)
@@ -243,8 +244,8 @@ def spoils_notes(table: Table[Orbit], current: Conflict, winner: str) -> Iterato
 
 
 def after_booster(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
-    """Yields the notes after a stolen booster (ET-068): which action token its owner loses, and that the winner gains
-    one."""
+    """Yields the notes after a booster was stolen (ET-068): the number of the action token that its owner loses, if
+    any, and that the winner gains an action token."""
     if current.spoil != "booster":
         return
     if token := lost_token(table.state.stock.count(current.besieged_seat, "booster") + 1):

@@ -16,7 +16,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The switch for conflicts and resources: whether it is on, and whether a conflict can be recorded now."""
+    """The switch for conflicts and resources. `is_open` says whether it is on, and `may_fight` whether a conflict can
+    be recorded now."""
 
     is_open: bool
     may_fight: bool
@@ -24,8 +25,8 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Clashes:
-    """The question who has met whom, with the seats to choose from, () if it is not asked; `order` are the seats by
-    initiative, since the first one in a conflict decides the order of conflicts."""
+    """The question which players have met on the board. `seats` are the seats to choose from, () if the question is not
+    asked. `order` are the seats by initiative; the first of them in a conflict decides the order of conflicts."""
 
     seats: tuple[Seat, ...] = ()
     order: tuple[Seat, ...] = ()
@@ -45,8 +46,8 @@ class Victim:
 
 @dataclass(frozen=True, slots=True)
 class CubesToTake:
-    """The cubes that `seat` takes from `of` (None means the supply), `left` in all. If `victims` are given, one of them
-    must be chosen first."""
+    """The cubes that `seat` may take from the seat `of`; `left` is their number. None as a seat stands for the supply.
+    If there are `victims`, players must first choose one of them."""
 
     seat: Seat | None
     of: Seat | None
@@ -65,8 +66,8 @@ def finding(table: Table[Orbit], offers: Offers) -> Clashes:
 
 
 def clashes(table: Table[Orbit], offers: Offers) -> Clashes:
-    """Returns the question who has met whom (ET-060, ET-061); it is empty until all have played this action number, and
-    while a conflict is unsettled."""
+    """Returns the question which players have met (ET-060, ET-061). It is empty before all have played this action
+    number, and while a conflict is unsettled."""
     if "find_conflict" not in offers or not actions.is_number_finished(table) or table.state.unsettled:
         return Clashes()
     return Clashes(table.here(), initiative.seats_in_order(table))

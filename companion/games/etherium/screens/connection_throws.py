@@ -39,8 +39,8 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionView:
-    """The open connection; `seat` is None if there is none. `adds_up` means that two dice are added, and `ask` that the
-    table must still decide this. `gift` is a note on a capacity that may add points."""
+    """The open connection; `seat` is None if there is none. `adds_up` means that two dice are added together, and `ask`
+    that the table must still decide this. `gift` is a note if a capacity may add points, otherwise None."""
 
     seat: Seat | None
     people: str
@@ -57,8 +57,8 @@ class ConnectionView:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The number pad on which a seat enters the dice of a new connection: how many dice it throws, and how many
-    connections and action tokens it has left."""
+    """The number pad on which a seat enters the dice of a new connection. `dice` is how many dice it throws, and
+    `tokens` is how many action tokens it has this season."""
 
     seat: Seat
     dice: int
@@ -98,23 +98,24 @@ def gift(table: Table[Orbit], seat: str) -> Say | None:
 
 
 def dice(throw: Throw, offers: Offers, once: str, again: str) -> tuple[Die, ...]:
-    """Returns the dice to show. A low die of Ertis has the move `once`, or `again` if it was thrown again already
-    (ET-083)."""
+    """Returns the dice to show. The people Ertis may throw low dice again (ET-083): such a die has the move `once`, or
+    `again` if it was already thrown again."""
     kinds = (kind for kind in (once, again) if kind in offers)
     by_place = {place: kind for kind in kinds for place in dice_throws.low_places(throw, kind == again)}
     return tuple(Die(place, face, by_place.get(place)) for place, face in enumerate(throw.dice, start=1))
 
 
 def sum_of(pending: Connection, guide: int, adds_up: bool) -> Say:
-    """Returns how the result is made up (ET-050): the dice, points of cards, and any part of the guide."""
+    """Returns a text that says how the result is made up (ET-050): the dice, the points of cards, and the points that
+    the guide may add."""
     faces = tuple(str(face) for face in pending.throw.dice)
     thrown = " + ".join(faces) if adds_up else faces
     return say("etherium.connection.sum", rule="ET-050", dice=thrown, bonus=pending.bonus, guide=guide)
 
 
 def row_text(table: Table[Orbit], seat: str, row: int) -> Say:
-    """Returns what a row gives (ET-051), or a note that it gives nothing, because too few are left or the army has its
-    highest level."""
+    """Returns the text of a row (ET-051). The text says so if the row gives nothing, because the supply has too few or
+    the army already has its highest level."""
     thing, count = GIVES.get(row, ("", 0))
     if thing == "army" and not table.state.stock.room(seat, thing):
         return say("etherium.row.highest", rule="ET-040", row=say(f"etherium.row.{row}"))

@@ -20,14 +20,14 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-# For which tokens there is a title, and how many it takes.
+# The tokens for which there is a title, and how many of them a player needs for it.
 TITLES = {"connection_token": 2, "army_token": 2}
 
 
 @dataclass(frozen=True, slots=True)
 class Standing(final_standings.Standing):
-    """A player's result; `stars` repeats the score under the name that recorded games use, and `cubes` is None if none
-    were counted."""
+    """One player's result. `stars` is the same number as the score; recorded games use this name. `cubes` is None if no
+    cubes were counted for this player."""
 
     people: str
     stars: int
@@ -35,7 +35,8 @@ class Standing(final_standings.Standing):
 
     @property
     def note(self) -> Say | None:
-        """Returns the cubes that broke a tie, otherwise the people."""
+        """Returns the number of cubes if cubes broke a tie, otherwise the name of the people; None if there is no
+        people."""
         if self.cubes is not None:
             return say("etherium.cubes", n=self.cubes)
         return say(f"etherium.choice.{self.people}") if self.people else None
@@ -43,8 +44,9 @@ class Standing(final_standings.Standing):
 
 @dataclass(frozen=True, slots=True)
 class Ending(final_standings.FinalStandings):
-    """The end of the game; empty before it. `known` is how many cubes the seat that must count them has, as the app
-    counts them. `counts` are everybody's stars line by line, `now` is the seat whose stars are read out."""
+    """The end of the game; empty before it. A tied seat enters its cubes, and `known` is how many it has as the app
+    counts them, or None. `counts` are everybody's stars line by line, and `now` is the seat whose stars are read
+    out."""
 
     known: int | None = None
     counts: tuple[final_standings.CountedSeat, ...] = ()
@@ -78,13 +80,12 @@ def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
 
 
 def followed_cubes(table: Table[Orbit], seat: str) -> int | None:
-    """Returns the seat's base cubes as the app counts them (ET-072), or None if it does not."""
+    """Returns the seat's base cubes as the app counts them (ET-072), or None if the app does not count cubes."""
     return total_count(table.state.stock, seat, BASE) if DEPTH.is_on(table) else None
 
 
 def unread_capacities(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields one note that names the capacities that players have but whose stars nobody has entered; none if all are
-    known."""
+    """Yields at most one note. It names the capacities that players have but whose stars nobody has entered."""
     state = table.state
     taken = tuple(each for each in CAPACITIES if state.stock.taken(each) and each not in state.capacities)
     if taken:
@@ -109,7 +110,8 @@ def finished_ending(table: Table[Orbit], result: Result) -> Ending:
 
 
 def titles(table: Table[Orbit]) -> Iterator[Title]:
-    """Yields the titles: for the most tokens of a kind at the end, then those of any game with rounds."""
+    """Yields the titles that players win: first for the most tokens of a kind, then those that every game with rounds
+    has."""
     seats = [seat.id for seat in contenders(table)]
     for thing, least in TITLES.items():
         counts = {seat: table.state.stock.count(seat, thing) for seat in seats}

@@ -1,5 +1,5 @@
-"""Shows two pages for payments with a choice; the choice is in the page's address, so that its result is seen before
-paying."""
+"""Shows two pages on which players choose how they pay. The choice is part of the page's address, so that players see
+its result before they pay."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A number to choose: the page's address with it (`query`), and whether it is chosen now."""
+    """A number that the player can choose. `query` holds the parameters of the page's address with this number, and
+    `is_chosen` says whether it is chosen now."""
 
     number: int
     query: str
@@ -30,7 +31,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A kind of cube with the numbers of it to choose from."""
+    """A thing and the numbers of it to choose from, 0 to `has`."""
 
     thing: str
     has: int
@@ -39,8 +40,9 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Etherising:
-    """The page on which a seat turns cubes into Ether. `rate` is the number of cubes for one Ether, 0 if unknown; `by`
-    is the move. `paid` would buy `ether`, and `kept` of the cubes would remain."""
+    """The page on which a seat turns cubes into Ether. `rate` is how many cubes one Ether costs, 0 if unknown; `by` is
+    the name of the move. The cubes in `paid` buy `ether`, and the player keeps `kept` of them. `left` is how many base
+    cubes the seat has."""
 
     seat: Seat
     people: str
@@ -55,8 +57,8 @@ class Etherising:
 
 @dataclass(frozen=True, slots=True)
 class CapacityOffer:
-    """A capacity to buy: its stars (None if unknown), how many are left, and why it cannot be bought, or None. `extra`
-    are the cubes that it costs beyond Ether."""
+    """A capacity to buy, with its stars, None if unknown. `left` is how many the supply has, and `extra` are the cubes
+    that it costs in addition to Ether. `why` is the reason why it cannot be bought, or None."""
 
     capacity: str
     name: Say | str
@@ -69,8 +71,8 @@ class CapacityOffer:
 
 @dataclass(frozen=True, slots=True)
 class Buying:
-    """The page on which a seat buys a capacity. `price` is the one on the panel; if nobody has entered that, the one
-    chosen on the page, or None."""
+    """The page on which a seat buys a capacity. `price` is the price that players have read on the panel. If nobody has
+    entered it, it is the price chosen on the page, or None."""
 
     seat: Seat
     people: str
@@ -110,14 +112,14 @@ def etherising(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Eth
 
 
 def chosen(asked: Mapping[str, str], name: str, most: int) -> int:
-    """Returns the number in the parameter `name` of the page's address, `most` at most; 0 if it is missing or
-    malformed."""
+    """Returns the number in the parameter `name` of the page's address, but at most `most`; 0 if the parameter is
+    missing or malformed."""
     number = asked.get(name, "")
     return min(most, int(number)) if number.isascii() and number.isdigit() and len(number) < 4 else 0
 
 
 def pile(now: Mapping[str, str | int], thing: str, has: int) -> Pile:
-    """Returns the choices from 0 to `has` of a thing; `now` has the parameters of the page's address."""
+    """Returns the choices from 0 to `has` of a thing. `now` holds the current parameters of the page's address."""
     return Pile(thing, has, tuple(pick(now, thing, number) for number in range(has + 1)))
 
 

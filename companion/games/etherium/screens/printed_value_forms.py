@@ -1,4 +1,5 @@
-"""Shows the forms in which players enter what boxes, panels and tokens print, and lists all pages of the game."""
+"""Shows the forms in which players enter what is printed on boxes, panels and tokens, and lists all pages of the
+game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,8 +22,8 @@ SWEEP = "etherium/_sweep.html"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A printed number to enter; `value` is -1 if it is unknown, `told` a group or a name, and `numbers` the
-    choices."""
+    """A printed number to enter; `value` is -1 if it is unknown. `told` is the group of the number, or a capacity's
+    name. `numbers` are the choices, () if the page has a number pad."""
 
     name: str
     value: int
@@ -32,8 +33,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the number pad: its number (-1 means unknown), and the page's parameter `values` after it is tapped
-    (`then`)."""
+    """A key of the number pad; its number -1 means unknown. `then` is the parameter `values` of the page's address
+    after the key is tapped."""
 
     number: int
     then: str
@@ -41,9 +42,9 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A page on which printed numbers are entered one after the other on one number pad; those entered so far are in
-    the page's address. `now` is the position of the number to enter; after the last one (`is_last`), the form is sent.
-    `back` goes to the number before, None at the first."""
+    """A page with one number pad, on which players enter printed numbers one after the other. The page's address holds
+    the numbers entered so far. `now` is the position of the next number, from 0; if it `is_last`, the tap sends the
+    form. `back` is the parameter `values` without the last number, None at the first."""
 
     title: str
     people: str
@@ -86,9 +87,9 @@ def sweep(
     sheets: Mapping[str, Mapping[str, int]],
     names: Sequence[str],
 ) -> Sweep:
-    """Returns the page on which the numbers `names` of one people are entered. `asked` are the parameters of its
-    address: `people` (else the first people at the table) and `values`, the numbers entered so far, with dots between
-    them. Without `values`, the page shows the known numbers, and asks for the first one only if none is known."""
+    """Returns the page on which the numbers `names` of one people are entered. `asked` holds the parameters of its
+    address: `people` (by default the first people at the table) and `values`, the numbers entered so far, separated by
+    dots. Without `values`, the page shows the known numbers; if none is known, it asks for the first one."""
     peoples, typed = peoples_present(table), asked.get("values")
     people = asked.get("people", "")
     people = people if people in EVERYBODY else next(iter(peoples), EVERYBODY[0])
@@ -118,12 +119,12 @@ def typed_numbers(text: str) -> tuple[int, ...]:
 
 
 def typed_number(text: str) -> int:
-    """Returns the number, 12 at most; -1 (unknown) for anything else."""
+    """Returns the text as a number, at most 12; -1 (unknown) if the text is not a number."""
     return min(MOST, int(text)) if text.isascii() and text.isdigit() and len(text) < 3 else UNKNOWN
 
 
 def joined(numbers: Sequence[int]) -> str:
-    """Returns the numbers as the page's address has them: separated by dots, with "x" for unknown."""
+    """Returns the numbers as text for the page's address: separated by dots, with "x" for an unknown number."""
     return ".".join("x" if each == UNKNOWN else str(each) for each in numbers)
 
 

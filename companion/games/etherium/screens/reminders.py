@@ -21,7 +21,8 @@ def last_season(table: Table[Orbit]) -> Say | None:
 
 
 def question(table: Table[Orbit]) -> Say:
-    """Returns what the table does now: it names the card, enters its order, programs, or plays an action."""
+    """Returns the line that says what players do now: name the season's card, enter its order, program actions, or play
+    an action."""
     state, now = table.state, table.seat(actions.seat_to_play(table))
     if not state.card.moon:
         return say("etherium.season.which")
@@ -33,8 +34,8 @@ def question(table: Table[Orbit]) -> Say:
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields the reminders for this moment. That of the Flash card comes before the season's card, but after it in the
-    Night (ET-021)."""
+    """Yields the reminders for this moment. The reminder of the Flash card is shown before the season's card is
+    revealed; in the Night it is shown after that (ET-021)."""
     state = table.state
     if state.action and state.card.moon and not state.is_counting:
         yield from in_action(table)
@@ -87,8 +88,8 @@ def hand(table: Table[Orbit]) -> Say:
 
 
 def unsettled(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields a line that names the conflicts to settle before the next action, or those that wait for the end of this
-    one (ET-055, ET-056)."""
+    """Yields at most one line. It names the conflicts to settle before the next action, or the conflicts that wait for
+    the end of this action (ET-055, ET-056)."""
     if DEPTH.is_on(table) and (conflicts := table.state.unsettled):
         told = tuple(conflict_text(table, each) for each in sorted(conflicts, key=lambda each: each.kind == "pillage"))
         if any_waits(table):
@@ -98,8 +99,8 @@ def unsettled(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def settle_text(state: Orbit) -> Say:
-    """Returns the text of the button that settles conflicts now. If the table does not mark its turns, tapping it says
-    that all have played."""
+    """Returns the text of the button that settles conflicts now. If players do not mark their turns in the app, a tap
+    on this button means that all have played."""
     return say("etherium.walk.settle" if state.action and not state.played else "etherium.walk.settle_early")
 
 
@@ -109,7 +110,7 @@ def conflict_text(table: Table[Orbit], conflict: Conflict) -> Say:
 
 
 def next_season(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields a note with the seats whose number of action tokens changes next season (ET-031)."""
+    """Yields at most one note. It names the seats that will have more or fewer action tokens next season (ET-031)."""
     coming = ((seat, actions.next_tokens(table.state.stock, seat.id)) for seat in table.here())
     changed = [tokens_text(seat, n) for seat, n in coming if n != actions.token_count(table, seat.id)]
     if changed:

@@ -1,4 +1,5 @@
-"""Shows two sheets to check and correct: the score sheet with everybody's tokens, and that of all cubes and levels."""
+"""Shows two sheets that players check and correct: the score sheet with everybody's tokens, and the sheet of all cubes
+and levels."""
 
 from dataclasses import dataclass
 
@@ -13,7 +14,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many of a thing a seat has, and the stars for it; `room` more can be added, and `spare` taken away."""
+    """How many of a thing a seat has, and the stars for it. `room` is how many more it can get, and `spare` how many
+    can be taken away."""
 
     seat: Seat
     count: int
@@ -24,8 +26,8 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a sheet for one kind of thing. `each` is how many stars one is worth, None if unknown; `left` is how
-    many the supply has, None for levels."""
+    """A row of the score sheet, for one kind of thing. `each` is how many stars one of it is worth, None if unknown.
+    `left` is how many the supply has, None for levels."""
 
     thing: str
     name: str
@@ -48,7 +50,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """How many of a thing a seat has; `room` more can be added, and it cannot fall below `least`."""
+    """How many of a thing a seat has. `room` is how many more it can get, and `least` is the lowest number allowed."""
 
     seat: Seat
     count: int
@@ -67,7 +69,7 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class Cities:
-    """The sheet of cubes and levels; without seats if the app does not count them."""
+    """The sheet of cubes and levels; it has no seats if the app does not count cubes."""
 
     seats: tuple[Seat, ...]
     rows: tuple[Goods, ...]

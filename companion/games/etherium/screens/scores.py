@@ -32,8 +32,8 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player's score and tokens. `is_affine` means that this season's moon is that of their people; `tokens` are
-    action tokens."""
+    """A player's score and tokens. `is_affine` means that this season's moon belongs to the player's people; `tokens`
+    is the number of action tokens."""
 
     seat: Seat
     people: str
@@ -53,9 +53,9 @@ class Persons:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A phone's own seat. `place` is its rank by stars and `turn` its place in the initiative, each 0 if unknown.
-    `question` is what the table does now, None when stars are counted; `next` names the conflicts to settle, and
-    `settle` is the text of the button for that."""
+    """What a phone shows about its own seat. `place` is its rank by stars and `turn` its place in the initiative, each
+    0 if unknown. `question` says what to do now, None while stars are counted. `next` names the conflicts to settle,
+    and `settle` is the text of the button that settles them."""
 
     person: Person | None
     place: int
@@ -90,7 +90,7 @@ def person(table: Table[Orbit], seat: Seat, points: Mapping[str, int]) -> Person
 
 
 def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
-    """Returns the phone's own seat; without a person if the player has left."""
+    """Returns what a phone shows about its own seat; `person` is None if the player has left."""
     points, turns = star_scores.points(table), initiative.seat_ids_in_order(table)
     own = next((person(table, each, points) for each in contenders(table) if each.id == seat), None)
     return Mine(
@@ -130,7 +130,8 @@ def race(table: Table[Orbit]) -> Race:
 
 
 def by_season(table: Table[Orbit], seat: str) -> tuple[tuple[int, int], ...]:
-    """Returns pairs of a season and the seat's stars at its end; capacities count with the stars known today."""
+    """Returns pairs of a season's number and the seat's stars at its end, in ascending order. Capacities count with the
+    stars that are known today."""
     state = table.state
     stocks = {number: stock for number, stock in state.past.items() if number < state.number}
     then = {number: star_scores.total(stock, seat, state.capacities) for number, stock in stocks.items()}

@@ -37,8 +37,8 @@ ONWARD = ("next_action", "end_season", "end_game")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A seat in the order of initiative; `plays` means that it has an action of the current number, `is_now` that it is
-    its turn."""
+    """A seat in the order of initiative. `plays` means that it has an action of the current number, and `is_now` that
+    it is its turn."""
 
     seat: Seat
     people: str
@@ -51,7 +51,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class KnownCard:
-    """One of the two cards of a moon with its order of peoples, () if that is not known."""
+    """One of the two cards of a moon. `order` is the order of peoples on it, () if it is not known."""
 
     number: int
     order: tuple[str, ...]
@@ -65,8 +65,9 @@ class Moon:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The numbers of the season (of `last` in all) and of the action (of `actions` in all); `announced` says that this
-    is the last season, None if it is not."""
+    """The current season and action. `number` is the season and `last` the number of seasons; `action` is the action
+    and `actions` the number of actions. `announced` is the line that announces the last season, None in all other
+    seasons."""
 
     number: int
     last: int
@@ -79,8 +80,9 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Season(Moment):
-    """The season; until its card is revealed, `moons` are those that may come. `waiting` are the peoples from which the
-    next in the order is chosen, and `is_through` means that all have played this action number."""
+    """The current season. Until its card is revealed, `moons` are the moons that may come. `waiting` are the peoples
+    from which players choose the next one in the order of initiative. `is_through` means that all have played this
+    action number."""
 
     question: Say
     turns: tuple[Turn, ...]
@@ -108,8 +110,8 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The button to the next action or season; `waits` means that something should be done first, and `unsettled` names
-    the conflicts about which it asks."""
+    """The button to the next action or season. `waits` means that something should be done first. `unsettled` names the
+    unsettled conflicts; if there are any, the button asks whether to settle them first."""
 
     number: int
     last: int
@@ -122,7 +124,7 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class Peoples:
-    """The question who plays which people; `is_open` means that somebody has none."""
+    """The question who plays which people; `is_open` means that a seat has no people yet."""
 
     rows: tuple[tuple[Seat, str], ...]
     peoples: tuple[str, ...]
@@ -201,15 +203,16 @@ def moon(table: Table[Orbit], name: str) -> Moon:
 
 
 def known_order(table: Table[Orbit], card: Card) -> tuple[str, ...]:
-    """Returns the order of the peoples at the table on this card, or () if it is not completely known."""
+    """Returns the order in which this card names the peoples at the table, or () if the order is not completely
+    known."""
     learnt = table.state.orders.get(card.name, ())
     placed, waiting = initiative.place_peoples(Card(card.moon, card.number, learnt), peoples_present(table))
     return placed if learnt and not waiting else ()
 
 
 def bonus(table: Table[Orbit]) -> Say | None:
-    """Returns what the people of this season's moon may do in addition to its lasting power (ET-022), or None if nobody
-    plays it."""
+    """Returns a text about what the people of this season's moon may do in addition to its lasting power (ET-022).
+    Returns None if no player has this people."""
     seat = affine_seat(table)
     if seat is None:
         return None
@@ -218,12 +221,14 @@ def bonus(table: Table[Orbit]) -> Say | None:
 
 
 def power(people: str) -> Say:
-    """Returns the text on a people's lasting power; for a people of the extension, one that refers to its box."""
+    """Returns the text about a people's lasting power. For a people of the extension, the text refers to the
+    extension's box."""
     return say(f"etherium.power.{text_id(people)}", rule=POWERS.get(people, "ET-001"))
 
 
 def text_id(people: str) -> str:
-    """Returns the end of the id of a people's text: its own name, or "other" for a people of the extension."""
+    """Returns the last part of a text's id for this people: the people's name, or "other" for a people of the
+    extension."""
     return people if people in POWERS else "other"
 
 

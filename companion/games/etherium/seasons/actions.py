@@ -1,5 +1,5 @@
-"""Counts action tokens and action numbers, and follows whose turn it is within a number (ET-030, ET-031, ET-055). A
-table need not mark its turns."""
+"""Counts action tokens and action numbers, and follows whose turn it is within a number (ET-030, ET-031, ET-055).
+Players may also play without marking their turns in the app."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,8 +32,8 @@ def next_tokens(stock: Stock, seat: str) -> int:
 
 
 def lost_token(boosters: int) -> int:
-    """Returns the number printed on the action token that a seat loses when it loses one of its `boosters` (ET-068), or
-    0 if it loses none."""
+    """Returns the number printed on the action token that a seat loses when somebody steals one of its `boosters`
+    (ET-068). Returns 0 if the seat loses no token."""
     return FIRST + boosters if 0 < boosters <= BY_BOOSTERS else 0
 
 
@@ -87,13 +87,13 @@ def seat_to_play(table: Table[Orbit]) -> str:
 
 
 def is_number_unfinished(table: Table[Orbit]) -> bool:
-    """Returns whether the table marks its turns and a seat has not yet played the current action number."""
+    """Returns whether players mark their turns in the app and a seat has not yet played the current action number."""
     return bool(table.state.played) and bool(seats_to_play(table))
 
 
 def is_number_finished(table: Table[Orbit]) -> bool:
-    """Returns whether the table marks its turns and all have played this action number; it is then time to look for
-    conflicts (ET-060)."""
+    """Returns whether players mark their turns in the app and all have played this action number. It is then time to
+    look for conflicts (ET-060)."""
     return bool(table.state.played) and not seats_to_play(table) and not table.state.is_counting
 
 
@@ -118,7 +118,8 @@ def turn_played(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def action_impossible(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Ends the turn of a seat that cannot play its action, and gives it the base resource that it chose (ET-055)."""
+    """Returns the state after the turn of a seat that cannot play its action. The seat gains the base resource that it
+    chose (ET-055)."""
     state, seat, thing = turn_played(table, fact), fact.text("seat"), fact.text("item")
     return replace(state, stock=add_things(state.stock, seat, thing)) if seat and thing in BASE else state
 

@@ -1,5 +1,5 @@
-"""Determines the order of play in a season, from the rulebook, earlier games of the house, and the table's taps
-(ET-022)."""
+"""Determines the order of play in a season, from the rulebook, from earlier games of the house, and from what players
+tap (ET-022)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -39,8 +39,8 @@ def peoples_to_place(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def current_card(card: Card, present: Sequence[str]) -> Card:
-    """Returns the card for the peoples `present`. If one of them joined after the table's taps, the taps are removed,
-    but an order that they completed is kept."""
+    """Returns the card for the peoples `present`. If a people has joined since players tapped the order, the taps are
+    removed. If the taps had completed an order, this order is kept in `orders`."""
     if not card.among or set(present) <= set(card.among):
         return card
     order, waiting = place_peoples(card, card.among)
@@ -48,8 +48,8 @@ def current_card(card: Card, present: Sequence[str]) -> Card:
 
 
 def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
-    """Returns the peoples whose place is known, first to last, and the peoples from which the next one must be
-    chosen."""
+    """Returns two tuples: the peoples whose place is known, first to last, and the peoples from which players must
+    choose the next one."""
     card = current_card(card, present)
     placed: Order = ()
     taps = [each for each in card.taps if each in present]
@@ -63,8 +63,8 @@ def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 
 
 def candidates(card: Card, rest: Sequence[str]) -> Order:
-    """Returns the peoples of `rest` that may come next: the one that the rulebook puts first, or those that no known
-    order puts behind another of `rest`."""
+    """Returns the peoples of `rest` that may come next. If the rulebook puts one of them first, only this one;
+    otherwise those that no known order puts behind another of them."""
     behind = {each for known in card.orders for each in [*in_order(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
     head = next(in_order(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
@@ -76,8 +76,8 @@ def in_order(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
 
 
 def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
-    """Returns this card's orders for the house to remember: the present one if it is complete, and earlier ones that it
-    does not contain."""
+    """Returns this card's orders, for the house to remember: the present order if it is complete, and earlier orders
+    with a people that the present order does not have."""
     card = current_card(card, present)
     known, waiting = place_peoples(card, present)
     new = known if not waiting else ()
@@ -86,7 +86,8 @@ def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
 
 
 def clean_orders(value: Json) -> tuple[Order, ...]:
-    """Returns orders from a log or another house, with only the peoples that exist, each once."""
+    """Returns the orders in a value from a log or another house. Unknown peoples are left out, and each people is kept
+    once in an order."""
     lists = [each for each in value if isinstance(each, list)] if isinstance(value, list) else []
     return tuple(
         tuple(dict.fromkeys(who for who in each if isinstance(who, str) and who in EVERYBODY)) for each in lists
@@ -107,7 +108,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with one more people placed by a tap, and with the orders of the card that follow from it."""
+    """Returns the state after players have tapped the next people. If this completes the order, the order is added to
+    the card's known orders."""
     card = table.state.card
     if not card.moon or fact.text("people") not in EVERYBODY:
         return table.state
@@ -119,7 +121,8 @@ def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def order_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with this season's order open again; neither the rulebook nor earlier games are used for it."""
+    """Returns the state in which players enter this season's order again. The rulebook and earlier games are then not
+    used for it."""
     card = table.state.card
     return replace(table.state, card=Card(card.moon, card.number, is_read=False))
 
@@ -130,8 +133,8 @@ def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the card's orders for the house to remember, once the order is complete; {} before the season's first
-    action, because the card may still be the wrong one."""
+    """Returns the card's orders, for the house to remember. Returns {} unless players have tapped a complete order, and
+    before the season's first action, because the card may still be the wrong one."""
     state = table.state
     if not state.action or not current_card(state.card, peoples_present(table)).taps or peoples_to_place(table):
         return {}
@@ -139,7 +142,8 @@ def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 
 def teach_ended_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the orders of the card whose season has ended, also if the table did not count its actions."""
+    """Returns the orders of the card whose season has ended, for the house to remember; {} if none is known. Tables
+    that do not count actions teach their orders only here."""
     orders = table.state.orders.get(fact.text("card"), ())
     return {f"order.{fact.text('card')}": [[*each] for each in orders]} if orders else {}
 

@@ -1,5 +1,5 @@
-"""Stores what a season's card adds to collections or takes from them, which players read on it and enter (ET-022,
-ET-023)."""
+"""Stores what a season's card adds to collections or takes from them. Players read this on the card and enter it
+(ET-022, ET-023)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,12 +36,12 @@ def is_applicable(influence: Influence, people: str, space: str) -> bool:
 
 
 def changed_thing(influence: Influence, space: str) -> str:
-    """Returns the thing of which the effect adds or takes some: the one it names, or the one that the space gives."""
+    """Returns the thing that the effect adds or takes away: the one it names, or the one that the space gives."""
     return SPACES[space] if influence.thing == SAME else influence.thing
 
 
 def clean_influence(value: Json) -> Influence:
-    """Returns the effect in a value from a log or another house; missing or malformed parts have their defaults."""
+    """Returns the effect in a value from a log or another house. Missing or malformed fields get default values."""
     fact = Fact("", value if isinstance(value, dict) else {})
     return Influence(
         who=fact.one_of("whom", WHOM) or ALL,
@@ -99,8 +99,8 @@ def influence_of_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the effect of the fact's card, for the house to remember for later tables; empty values if it was
-    removed."""
+    """Returns the effect of the fact's card, for the house to remember for later tables. The effect is {} if players
+    have removed it."""
     card = fact.text("card")
     known = table.state.influences.get(card, NOTHING)
     if known == NOTHING:

@@ -28,14 +28,14 @@ UNSETTLED = ("unsettled", Choice(("settle", "leave")))
 
 def step(kind: str, table: Table[Orbit]) -> Offer:
     """Returns the offer of the move `kind`, which goes to the next action, to the next season or to the end of the
-    game. While conflicts are unsettled, it has a field that asks whether to settle them first."""
+    game. While conflicts are unsettled, the offer has a field that asks whether to settle them first."""
     asks = (UNSETTLED,) if DEPTH.is_on(table) and table.state.unsettled else ()
     return Offer(kind, asks, ends=step_key(table.state))
 
 
 def step_as_fact(kind: str, **more: Callable[[MoveContext[Orbit]], Json]) -> Decide[Orbit]:
-    """Returns a decision that records the fact `kind` with the computed fields `more`; but if the player chose to
-    settle conflicts first, it records that instead."""
+    """Returns a function that turns a move into the fact `kind`, with the fields that `more` computes. If the player
+    chose to settle conflicts first, it returns the fact `settling_begun` instead."""
     go: Decide[Orbit] = as_fact(kind, **more)
     return lambda asked: settle_conflicts(asked) if asked.fields.get("unsettled") == "settle" else go(asked)
 
@@ -45,8 +45,8 @@ def settle_conflicts(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def step_key(state: Orbit) -> str:
-    """Returns a key for the current action or season; an offer that carries it is refused after the next step, so that
-    two people who tap "next" together take only one."""
+    """Returns a key for the current action or season. An offer with this key is refused after the next step. If two
+    people tap "next" at the same time, the game therefore takes only one step."""
     return f"action:{state.number}.{state.action}" if state.card.moon else f"season:{state.number}"
 
 
@@ -63,7 +63,7 @@ def is_connecting(asked: MoveContext[Orbit]) -> bool:
 
 
 def season(fact: Fact) -> int:
-    """Returns the season that the fact names, limited to 1 to 7."""
+    """Returns the season number in the fact, at least 1 and at most 7."""
     return fact.number("season", 1, LATEST)
 
 
@@ -116,7 +116,7 @@ def last_season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_stock_remembered(state: Orbit) -> Orbit:
-    """Returns the state with everybody's stock stored for this season; the chart of stars is drawn from it."""
+    """Returns the state with everybody's stock stored for this season. The chart of stars uses it."""
     return replace(state, past={**state.past, state.number: state.stock})
 
 
