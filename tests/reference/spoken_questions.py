@@ -1,5 +1,5 @@
-"""Questions written from the rulebooks alone, before the texts that answer them were read: three lists a language.
-Before their causes were cured, the first three results had the answer of 93, 89 and 92 of 100."""
+"""Questions written from the rulebooks alone, before the texts that answer them were read: five lists a language.
+Before their causes were cured, the first three results had the answer of 93, 89, 92, 97 and 98 of 100."""
 
 from pathlib import Path
 
