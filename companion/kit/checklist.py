@@ -1,6 +1,6 @@
 """A checklist is a list of steps that everybody at the table can tick. The game keeps `ticks` in its state, decides
-which list is open, and clears the ticks when another one opens. A game's box has two: one for setting it up, one for
-putting it away."""
+which list is open, and clears the ticks when another list opens. For its box, a game has two lists: one for setting it
+up and one for putting it away."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -52,14 +52,14 @@ class Checklist:
 
 
 def make_checklist(kind: str, steps: Iterable[ChecklistStep], ticks: frozenset[str]) -> Checklist:
-    """Returns the checklist with those steps done whose ids are in `ticks`."""
+    """Returns the checklist with its steps. The steps whose ids are in `ticks` are done."""
     return Checklist(kind, tuple(replace(step, is_done=step.id in ticks) for step in steps))
 
 
 def checklist_chapter(open_now: Callable[[Table[S]], Checklist], belongs_to: Callable[[Table[S]], str]) -> Chapter[S]:
     """Returns a chapter with the moves that tick and untick the steps of the list that `open_now` returns. `belongs_to`
-    returns an id, such as that of the round. A tap that arrives late, after the network was away, is refused if this id
-    has changed since."""
+    returns the id of what the list belongs to, such as the round. If this id has changed since a tap was made, the tap
+    is refused."""
 
     def offers(table: Table[S]) -> Iterator[Offer]:
         """Yields the moves that tick and untick a step. They are two moves, so that a step stays ticked if two people
@@ -88,10 +88,10 @@ Steps = Callable[[Table[S]], Iterable[ChecklistStep]]
 
 @dataclass(frozen=True, slots=True)
 class BoxChecklists(Generic[S]):
-    """The two checklists of a game's box: `up` returns the steps for setting up, `away` those for putting away. Ids of
-    `up` steps begin with `up_`, those of `away` with `away_`. A step that was ticked when putting away (such as
-    `away_deck`) is ticked already in the next set-up (`up_deck`). `begins` returns whether nothing has been played yet;
-    `drawer` names the screen part that holds the list."""
+    """The two checklists of a game's box. `up` returns the steps for setting the game up, `away` the steps for putting
+    it away; their ids begin with `up_` and `away_`. If `away_deck` was ticked when the game was put away, `up_deck` is
+    ticked when it is set up again. `begins` returns whether nothing has been played yet. `drawer` names the screen part
+    that holds the list."""
 
     up: Steps[S]
     away: Steps[S]
@@ -118,8 +118,8 @@ class BoxChecklists(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class BoxProgress:
-    """How far a checklist of the box is done: `done` steps of `of`. `kind` is `up` for the list for setting up,
-    `away` for the one for putting away, and empty if no list is shown."""
+    """How far a checklist of the box is done. `done` is the number of ticked steps, `of` the number of all steps.
+    `kind` is `up` for the list for setting up, `away` for the one for putting away, and empty if no list is shown."""
 
     kind: str
     done: int
@@ -128,8 +128,8 @@ class BoxProgress:
 
 
 def box_chapter(box: BoxChecklists[S]) -> Chapter[S]:
-    """Returns the chapter of the box's checklists. The house learns which steps were done when putting away, for the
-    next set-up."""
+    """Returns the chapter of the box's checklists. The house remembers which steps for putting away were ticked, so
+    that the next game can tick the matching steps for setting up."""
 
     def left_behind(table: Table[S], fact: Fact) -> dict[str, Json]:
         now = box.checklist(table)
@@ -150,8 +150,8 @@ def box_chapter(box: BoxChecklists[S]) -> Chapter[S]:
 
 
 def opening_facts(known: Known, prefix: str = "up_") -> list[Fact]:
-    """Returns a list with the fact that ticks the steps prepared when this house last put the box away; an empty list
-    if there are none. `prefix` begins the ids of the steps for setting up."""
+    """Returns the fact that ticks the steps for setting up that were prepared when this house last put the box away; []
+    if there are none. The ids of the steps begin with `prefix`."""
     learnt = known.get("learnt")
     left = Fact("", learnt).texts(LEFT) if isinstance(learnt, dict) else ()
     return [Fact("box_opened", {"steps": [f"{prefix}{each}" for each in left]})] if left else []

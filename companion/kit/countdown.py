@@ -40,8 +40,8 @@ class Countdown:
 
 
 def corrected(clock: Countdown, fact: Fact) -> Countdown:
-    """Returns the countdown after `fact` has corrected the house's clock, which had been ahead. As much time is left as
-    before."""
+    """Returns the countdown after `fact` has corrected the clock of the house. The countdown has as many seconds left
+    as before."""
     left = clock.left_at(fact.moment("was"))
     return replace(clock, left=left, ends_at=fact.at + left) if clock.is_running else clock
 

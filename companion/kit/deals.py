@@ -30,8 +30,8 @@ class Looker:
 
 @dataclass(frozen=True, slots=True)
 class Lookers:
-    """The seats that may look at their card, as `_lookers.html` draws them. `ring` holds all seats in the game, by
-    which the template finds the edge at which each person sits."""
+    """The seats that may look at their card, as `_lookers.html` draws them. `ring` holds all seats in the game; from it
+    the template computes at which edge each person sits."""
 
     lookers: tuple[Looker, ...] = ()
     ring: tuple[Seat, ...] = ()
@@ -53,15 +53,15 @@ def read_deal(fact: Fact) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Names the seat and the deal whose secret a phone may show. The view stays equal while others look at their
-    secrets, so that it is not redrawn."""
+    """The seat and the deal whose secret a phone may show. It stays the same while other people look at their secrets,
+    so that the phone is not redrawn."""
 
     seat: Seat | None
     deal: str
 
 
 def holding(table: AnyTable, deal: str, seat: str) -> Holding:
-    """Returns what the phone of this seat may show; empty without a `deal`."""
+    """Returns the seat and the deal whose secret the phone of `seat` may show; no seat if `deal` is empty."""
     return Holding(table.seat(seat) if deal else None, deal)
 
 

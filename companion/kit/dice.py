@@ -12,7 +12,7 @@ def roll(chance: Chance) -> int:
 
 
 def faces(fact: Fact, most: int) -> tuple[int, ...]:
-    """Returns the valid numbers in the field `dice` of a fact, at most `most`; other values are ignored."""
+    """Returns the valid numbers in the field `dice` of a fact, but only the first `most` of them."""
     dice = fact.data.get("dice")
     found = dice if isinstance(dice, list) else []
     return tuple(die for die in found if isinstance(die, int) and 1 <= die <= SIDES)[:most]

@@ -39,13 +39,14 @@ class Standing:
 
     @property
     def note(self) -> Say | None:
-        """Returns what stands below the score, such as what broke a tie."""
+        """Returns the sentence below the score, such as what broke a tie; None if there is none."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title that one seat has earned, such as "Best liar", and the count by which it did."""
+    """A title that one seat has earned. `told` is the title, such as "Best liar", and `because` the sentence that says
+    why."""
 
     told: Say
     seat: Seat
@@ -63,7 +64,8 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class CountedSeat:
-    """A seat whose points are read out line by line at the end; `is_counted` once everybody has heard them."""
+    """A seat whose points are read out line by line at the end. `is_counted` says that everybody has heard its
+    lines."""
 
     seat: Seat
     lines: tuple[ScoreLine, ...]
@@ -73,9 +75,9 @@ class CountedSeat:
 
 @dataclass(frozen=True, slots=True)
 class FinalStandings:
-    """The end of a game as screens show it. `headline` and `reasons` say who won and why; `people` are the names that
-    can play again. `ask` is a tied seat that must count something, `you` the seat of the phone that shows this. Scores
-    are told with the text `unit`. All fields are empty while the game is under way."""
+    """The end of a game as screens show it. `headline` and `reasons` say who won and why. `people` are the names of
+    those who can play again. `ask` is a tied seat that must count something, `you` the id of the seat whose phone shows
+    this. `unit` is the id of the text for a number of points. All fields are empty while the game is under way."""
 
     headline: Say | None = None
     reasons: tuple[Say, ...] = ()
@@ -90,12 +92,13 @@ class FinalStandings:
 
     @property
     def notes(self) -> tuple[Say, ...]:
-        """Returns what is told below the reasons."""
+        """Returns the sentences below the reasons; () unless a game has some."""
         return ()
 
     @property
     def point(self) -> str:
-        """Returns the id of the question, left open by the rulebook, on which the notes depend; "" if there is none."""
+        """Returns the id of the question that the rulebook leaves open and that the notes are about; "" if there is
+        none."""
         return ""
 
     @property
@@ -104,14 +107,15 @@ class FinalStandings:
 
     @property
     def personal(self) -> Say | None:
-        """Returns the line for the person whose phone shows this: that they have won, or a friendly sentence."""
+        """Returns the sentence for the person whose phone shows this; None if this is not the phone of a seat in the
+        standings."""
         own = next((each for each in self.standings if each.seat.id == self.you), None)
         return personal_line(self, own) if own else None
 
 
 def personal_line(ending: FinalStandings, own: Standing) -> Say:
-    """Returns the sentence on a phone for the person who holds it: about their place, a title or their distance to
-    the winner. Later corrections do not make it wrong."""
+    """Returns the sentence for the person who holds a phone: that they won, how close they came, their title or their
+    place."""
     if own.wins:
         kind = "ahead" if ending.is_stopped else "together" if len(ending.winners) > 1 else "won"
         return say(f"ending.you.{kind}")
@@ -132,7 +136,7 @@ def ending_part(
     draws: tuple[str, ...] = (),
     template: str = "_ending.html",
 ) -> Part:
-    """Returns the part that shows the end of a game. A phone's own one speaks to its person."""
+    """Returns the part that shows the end of a game. On a phone, it also has a sentence for the person who holds it."""
 
     def told() -> FinalStandings:
         found = table.compute_once(ending)
@@ -155,7 +159,7 @@ def people_to_reseat(table: AnyTable) -> tuple[str, ...]:
 
 
 def roles(told: Mapping[str, Say], points: Mapping[str, int]) -> Iterator[Role]:
-    """Yields a role for each seat in `told`, which maps seats to what they were in a round. The roles with the most
-    points count as wins."""
+    """Yields the role of each seat in a round. `told` maps seats to the names of their roles, `points` to the points
+    that they gained. The seats with the most points count as winners."""
     best = leaders({seat: points[seat] for seat in told})
     return (Role(seat, say, points[seat], seat in best) for seat, say in told.items())

@@ -42,7 +42,8 @@ def number(field: str) -> Read:
 
 
 def by(field: str) -> Read:
-    """Returns a function that reads the number in this field of a fact and gives it with its sign, such as +3."""
+    """Returns a function that reads the number in this field of a fact and returns it as text with its sign, such as
+    +3."""
     return lambda table, fact: signed(fact.number(field))
 
 
@@ -51,7 +52,7 @@ def text(field: str) -> Read:
 
 
 def choice(field: str, among: Collection[str], room: str = "choice", otherwise: SayValue = "?") -> Read:
-    """Returns a function that reads the value in `field` of a fact and gives the game's text `<game>.<room>.<value>`,
+    """Returns a function that reads the value in `field` of a fact and returns the game's text `<game>.<room>.<value>`,
     or `otherwise` if the value is not in `among`."""
 
     def read(table: AnyTable, fact: Fact) -> SayValue:

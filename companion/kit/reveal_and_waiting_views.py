@@ -1,5 +1,5 @@
-"""Defines views that any game may show: everybody's role in a round and a line across the screen, both drawn by
-`_scene.html`, and a phone that waits."""
+"""Defines views that any game may show: the roles of a round and a line across the screen, both drawn by `_scene.html`,
+and what a phone shows while its seat waits."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,8 @@ class RevealedRole:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line across every screen; each screen shows it once for each `id`. It is empty without a sentence."""
+    """A sentence that runs across every screen; each screen shows it once for each `id`. If `told` is None, there is no
+    line."""
 
     id: str = ""
     told: Say | None = None
@@ -28,9 +29,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What a phone shows while its seat has nothing to do: the seats that are `awaited`, and what the last finished
-    round brought, with the reasons; `points` is None if there is none. It is empty without a seat. `is_alone` says that
-    nothing else is on the phone."""
+    """What a phone shows while its seat has nothing to do. `awaited` are the seats that the others wait for. `points`
+    and `why` are what the last finished round brought, with the reasons; `points` is None if there was none. `is_alone`
+    says that the phone shows nothing else. If `seat` is None, nothing is shown."""
 
     seat: Seat | None = None
     awaited: tuple[Seat, ...] = ()
@@ -40,5 +41,5 @@ class Waiting:
 
 
 def own_first(people: Iterable[RevealedRole], audience: Who) -> tuple[RevealedRole, ...]:
-    """Returns the same people, the owner of this phone first."""
+    """Returns the same people, with the owner of this phone first."""
     return tuple(sorted(people, key=lambda each: audience.role != "seat" or each.seat.id != audience.seat))

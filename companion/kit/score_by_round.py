@@ -1,8 +1,8 @@
 """Scores of a game that derives the points of each round from what happened in it. People may correct the points of a
 round, or those at the start, by hand.
 
-A game makes one `ScoreByRound` and puts its offers, its move and its kind of fact into a chapter. Its state has the
-points at the `start`."""
+A game makes one `ScoreByRound` and puts its offers, its move and its kind of fact into a chapter. The game's state has
+a field `start` with the points at the start."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ MOST = 99
 
 
 class StartedState(Protocol):
-    """A state as in `stopping_and_leaving`, with the points of each seat at the start."""
+    """A state like `LeavableState` that also has the points of each seat at the start."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -47,9 +47,10 @@ R = TypeVar("R", bound=NumberedRound)
 
 @dataclass(frozen=True)
 class ScoreByRound(Generic[S, R]):
-    """Scores that follow from rounds. `rounds` returns the rounds that count and `points` those of a seat in a round.
-    For a correction, `find` returns its round (None for the start), `allowed` are the points that people may enter, and
-    `with_points` notes them for a round of this number."""
+    """Scores that are computed from rounds. `rounds` returns the rounds that count, and `points` the points of a seat
+    in a round. The other fields serve corrections by hand: `find` returns the round to correct (None for the start),
+    `allowed` are the points that people may enter, and `with_points` returns the state with these points for the round
+    of this number."""
 
     rounds: Callable[[S], Sequence[R]]
     points: Callable[[Table[S], R, str], int]
@@ -74,8 +75,8 @@ class ScoreByRound(Generic[S, R]):
         return tuple((seat, table.state.start.get(seat.id, 0)) for seat in table.seats)
 
     def race(self, table: Table[S], least: int, every: int, labels: int, goal: int | None = None) -> Race:
-        """Returns the chart of all scores. Its axis reaches to `least` at least, with at most about `labels` labels,
-        which differ by `every` at least."""
+        """Returns the chart of all scores. Its axis reaches at least to `least` and has about `labels` labels at most.
+        Two labels differ by at least `every`."""
         series = {seat: tuple(enumerate(self.scores(table, seat.id))) for seat in contenders(table)}
         highest = highest_value(series.values(), least)
         rounds = {step: each.number for step, each in enumerate(self.rounds(table.state), start=1)}

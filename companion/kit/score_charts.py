@@ -20,7 +20,7 @@ class Paper:
     bottom: int = 28
 
     def x(self, step: float, steps: int) -> float:
-        """Returns the x coordinate of a step, where `steps` is the last one."""
+        """Returns the x coordinate of a step, from 0 at the left to `steps` at the right."""
         return round(self.left + (self.width - self.left - self.right) * step / max(steps, 1), 1)
 
     def y(self, value: float, highest: float, lowest: float = 0) -> float:
@@ -47,7 +47,7 @@ class RaceLine:
 
     @property
     def coordinates(self) -> str:
-        """Returns the points as the attribute `points` of an SVG line needs them."""
+        """Returns the points as a text for the attribute `points` of an SVG line."""
         return " ".join(f"{x},{y}" for x, y in self.points)
 
 
@@ -73,9 +73,10 @@ def race(
     room: int = 16,
     lowest: int = 0,
 ) -> Race:
-    """Returns a chart with a line for each seat through its (step, value) pairs, of which there must be one at least.
-    `rounds` maps steps to the round numbers below them, `every` is the difference between two height labels, and `room`
-    is the least distance between two score labels. `lowest` is negative if scores fell below zero."""
+    """Returns a chart with a line for each seat through its (step, value) pairs; each seat needs at least one pair.
+    `rounds` maps steps to the round numbers that are written below them. `every` is the difference between two labels
+    of the vertical axis, and `room` is the least distance between two score labels. `lowest` is negative if scores fell
+    below zero."""
     steps = max(rounds, default=0)
     labels = spread_labels(
         [paper.y(line[-1][1], highest, lowest) for line in series.values()], room, paper.height - paper.bottom
@@ -95,8 +96,8 @@ def race(
 
 
 def race_of_scores(scores: Mapping[Seat, Sequence[int]], least: int, every: int = 20, goal: int | None = None) -> Race:
-    """Returns a chart of the scores of each seat, one at the start and one after each round. Its axis reaches to
-    `least` at least; `goal` is marked in it."""
+    """Returns a chart of the scores of each seat: the first at the start, then one after each round. Its axis reaches
+    at least to `least`, and `goal` is marked in it."""
     series = {seat: tuple(enumerate(each)) for seat, each in scores.items()}
     steps = {step: step for step in range(max(map(len, series.values()), default=0))}
     highest = highest_value(series.values(), least)
@@ -110,8 +111,8 @@ def highest_value(series: Iterable[Values], least: int) -> int:
 
 
 def spread_labels(wanted: Sequence[float], least: float, lowest: float) -> tuple[float, ...]:
-    """Returns the y positions `wanted`, moved so that labels are at least `least` apart and none is greater than
-    `lowest`, the lowest place on the chart (y grows downwards)."""
+    """Returns the y positions in `wanted`, moved so that two labels are at least `least` apart. None of them is greater
+    than `lowest`, which is the bottom of the chart because y grows downwards."""
     order = sorted(range(len(wanted)), key=lambda each: wanted[each])
     placed: dict[int, float] = {}
     above = float("-inf")
@@ -145,8 +146,8 @@ class Bars:
 
 
 def bars(values: Sequence[tuple[int | str, int]], highest: int, paper: Paper = PAPER, every: int = 1) -> Bars:
-    """Returns a chart with a bar for each (label, value), side by side. `highest` is the value at its top, `every` the
-    difference between two height labels."""
+    """Returns a chart with a bar for each (label, value), side by side. `highest` is the value at the top of the chart,
+    and `every` is the difference between two labels of the vertical axis."""
     room = (paper.width - paper.left - paper.right) / max(len(values), 1)
     width, ground = round(min(room * 0.7, 48), 1), paper.height - paper.bottom
     drawn = tuple(

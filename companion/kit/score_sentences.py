@@ -1,4 +1,4 @@
-"""Sentences that say who won, or who leads, in a game with scores. `words` is the prefix of the texts."""
+"""Sentences that say who won, or who leads, in a game with scores. The ids of their texts begin with `words`."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,8 @@ def who_won(table: Table[S], result: Result, words: str, rule: str) -> Say:
 
 
 def winners_line(table: Table[S], result: Result | None, words: str) -> Say | None:
-    """Returns the table's line in the list of tables once somebody has won; None before, and for a stopped game."""
+    """Returns the table's line in the list of tables once somebody has won; None before that, and for a game that was
+    stopped early."""
     if result is None or table.state.is_stopped:
         return None
     return say(f"{words}.headline.over", names=table.names(result.winners), n=len(result.winners))

@@ -1,12 +1,12 @@
 """A score sheet by round: the points that people enter, and the sheet as screens show it.
 
-A game that only adds up what people enter keeps a `Sheet` in its state. `add` notes points, `put` corrects those of a
-round, and `view` is the value of the part that shows them:
+A game that only adds up what people enter keeps a `Sheet` in its state. `add` adds points, `put` corrects the points of
+a round, and `view` returns the view for the part that shows the sheet:
 
     Part("sheet", shared=lambda t: t.state.sheet.view(t.seats, t.state.round), draws=("correct_points",))
 
-A game that derives its points makes a `SheetView` itself; a subclass of `SheetCell`, `SheetRow` or `SheetView` holds
-what else its sheet shows. The macros of `companion/templates/_score_sheet.html` draw either.
+A game that computes its points makes a `SheetView` itself. If its sheet shows more, it makes subclasses of `SheetCell`,
+`SheetRow` or `SheetView`. The macros of `companion/templates/_score_sheet.html` draw the sheets of both kinds of game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -58,8 +58,8 @@ class SheetView(Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class ClampedChange:
-    """The sum of several gains and losses, where a score never falls below `floor` after any of them. It adds `by` to a
-    score, and then raises the result to at least `least`."""
+    """The sum of several gains and losses of a score that may not fall below `floor` after any of them. To apply it,
+    `by` is added to the score, and the result is raised to `least` if it is lower."""
 
     by: int = 0
     least: int = 0
@@ -100,7 +100,7 @@ class Sheet:
 
     @property
     def no_change(self) -> ClampedChange:
-        """Returns the change of an empty entry, which leaves a score as it is."""
+        """Returns the change that leaves a score as it is, for a round without an entry."""
         return ClampedChange(0, self.floor, self.floor)
 
     def has(self, round: int, seat: str) -> bool:
@@ -108,7 +108,7 @@ class Sheet:
         return (round, seat) in self.entries
 
     def climb(self, round: int, seat: str) -> ClampedChange:
-        """Returns how the score of the seat changes in the round."""
+        """Returns the change of the seat's score in the round."""
         return self.entries.get((round, seat), self.no_change)
 
     def scores(self, seat: str, rounds: int) -> tuple[int, ...]:

@@ -5,8 +5,9 @@ last round or at a goal somebody wins.
     TRICKS = ScoreField("tricks", lambda round: Number(0, round))
     SCORING = Scoring((BID, TRICKS), points, rounds=Setting("rounds", 10, Number(1, 20), "rulebook", "MY-001"))
 
-`points` is a function of the round and of the numbers by field. The state is a `ScoredRounds`, or inherits it.
-`scoring_moves` has the chapters, `scoring_screens` the screens. A game with rounds of its own takes one chapter."""
+`points` is a function of the round and of the numbers by field. The game's state is a `ScoredRounds` or a subclass of
+it. `scoring_moves` has the chapters, `scoring_screens` the screens. A game that ends its rounds in its own way takes
+only the chapters that it needs."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -30,8 +31,9 @@ TEN_ROUNDS = Setting("rounds", 10, Number(1, LONGEST), "house")
 
 @dataclass(frozen=True, slots=True)
 class ScoredRounds:
-    """The state of a scored game. `round` is the current one. `sheet` has the points of all rounds, in round 0 what
-    each seat began with; `numbers` what was entered, by round and seat. Seats that are `gone` left before the end."""
+    """The state of a scored game. `round` is the number of the current round. `sheet` has the points of all rounds; its
+    round 0 has the points with which each seat began. `numbers` are the numbers that people entered, by round and seat.
+    Seats that are `gone` left before the end."""
 
     round: int = 1
     sheet: Sheet = field(default_factory=Sheet)
@@ -56,9 +58,10 @@ S = TypeVar("S", bound=ScoredRounds)
 
 @dataclass(frozen=True, slots=True)
 class ScoreField:
-    """A number that each seat enters in a round. `domain` returns its allowed values for a round, `correction` those of
-    later corrections, if they differ. Until it is entered it counts as `usual`; without that, the seat has no points in
-    this round. If it `adds`, each number entered is points that are added to the earlier ones."""
+    """A number that each seat enters in a round. `domain` returns the values that are allowed in a round, `correction`
+    those that are allowed in later corrections if they differ. Until a number is entered, `usual` counts in its place;
+    if `usual` is None, the seat has no points in this round yet. If `adds` is set, the number is added to the points
+    that the seat already has in the round."""
 
     id: str
     domain: Callable[[int], Number]
@@ -75,11 +78,11 @@ def sum_of_numbers(round: int, numbers: Mapping[str, int]) -> int:
 @dataclass(frozen=True)
 class Scoring(Generic[S]):
     """The rules by which a game is scored. `fields` are the numbers that each seat enters in a round. `points` returns
-    the points of a round, given its number and what was entered; they may be negative. `rounds` says how many rounds
-    there are. With a `goal`, the game ends after the round in which somebody reaches it. Among seats with equal scores,
-    the highest `tie` wins; without it they share. `fewest` says that the lowest score wins. `rule` is the id of the
-    rule that says who wins, `words` the prefix of the texts on the screens. `lines` are the game's own lines of the
-    history, by kind of fact."""
+    the points for these numbers in a round; they may be negative. `rounds` says how many rounds there are. With a
+    `goal`, the game ends after the round in which somebody reaches it. If several seats have the best score, the one
+    with the highest `tie` wins; without `tie`, they all win. `fewest` says that the lowest score wins. `rule` is the id
+    of the rule that says who wins. The ids of the texts on the screens begin with `words`. `lines` are the game's own
+    lines of the history, by kind of fact."""
 
     fields: tuple[ScoreField, ...]
     points: Callable[[int, Mapping[str, int]], int] = sum_of_numbers
@@ -97,7 +100,7 @@ class Scoring(Generic[S]):
             raise InvalidGame(f"two fields of the scoring are called {', '.join(sorted(twice))}: choose another name")
 
     def totals(self, table: Table[S]) -> Mapping[str, int]:
-        """Returns the score of each seat that counts."""
+        """Returns the score of each seat that has not left."""
         return table.compute_once(self.compute_totals)
 
     def compute_totals(self, table: Table[S]) -> Mapping[str, int]:
@@ -121,7 +124,7 @@ class Scoring(Generic[S]):
         return table.state.round >= self.rounds.number(table) or bool(self.at_goal(table))
 
     def is_over(self, table: Table[S]) -> bool:
-        """Returns whether the game has ended. It goes on if a correction takes the scores below the goal."""
+        """Returns whether the game has ended. It has not if a correction has taken all scores below the goal again."""
         state = table.state
         is_at_end = state.is_stopped or (state.is_finished and self.is_last_round(table))
         return is_at_end and bool(contenders(table))
@@ -135,8 +138,8 @@ class Scoring(Generic[S]):
         return max(table.state.round, table.state.sheet.last_round())
 
     def judge(self, table: Table[S]) -> Result | None:
-        """Returns the result of the present scores, None while the game goes on. Seats with equal scores share, unless
-        `tie` differs."""
+        """Returns the result for the present scores, None while the game goes on. All seats with the best score win,
+        unless `tie` decides between them."""
         if not self.is_over(table):
             return None
         points = self.totals(table)
@@ -145,8 +148,8 @@ class Scoring(Generic[S]):
         return result(leaders(ties) if ties else level, points=points, **({"tie": ties} if ties else {}))
 
     def final_result(self, table: Table[S]) -> Result | None:
-        """Returns the announced result, or that of the present scores if they were corrected since; None while the game
-        goes on."""
+        """Returns the result that was announced, or that of the present scores if they were corrected after that.
+        Returns None while the game goes on."""
         derived = table.compute_once(self.judge)
         return current_result(table.announced, derived) if derived else None
 

@@ -67,8 +67,8 @@ class Entries(Generic[S]):
         return asked.state.numbers.get((round, seat), {}).get(each.id, each.usual or 0)
 
     def apply_entered(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
-        """Returns the state with a number for the current round. It clears `is_finished`, so that after a correction
-        has reopened the game these points cannot end it in mid-round."""
+        """Returns the state with a number for the current round. It also clears `is_finished`: if a correction has
+        reopened the game, these points must not end it before the round is over."""
         state, seat = table.state, fact.text("seat")
         if each.adds:
             return replace(state, sheet=state.sheet.add(state.round, seat, fact.number(each.id)), is_finished=False)
@@ -137,8 +137,8 @@ class Rounds(Generic[S]):
         return [Fact(kind, {"round": asked.state.round})]
 
     def set_aside(self, table: Table[S], fact: Fact) -> S:
-        """Returns the state in which the score of a seat that leaves no longer counts; unchanged once the game is
-        over."""
+        """Returns the state without the score of the seat that leaves. After the end of the game, the state stays as it
+        is."""
         return (
             table.state
             if self.scoring.is_over(table)

@@ -51,8 +51,8 @@ class OwnScore:
 
 @dataclass(frozen=True, slots=True)
 class EntryPads:
-    """The seats and fields for which numbers are entered. It changes only when the people change, so that entering a
-    number sends no pad again."""
+    """The seats and fields for which numbers are entered. It changes only when the people change, so that an entered
+    number does not redraw the pads."""
 
     seats: tuple[Seat, ...]
     fields: tuple[str, ...]
@@ -91,7 +91,7 @@ class ScoringScreens(Generic[S]):
     scoring: Scoring[S]
 
     def parts(self, table: Table[S], audience: Who, offers: Offers) -> Iterator[Part]:
-        """Yields the parts of the screen of `audience`; a game may yield more."""
+        """Yields the parts of the screen of `audience`. A game may add parts of its own."""
         ids = tuple(each.id for each in self.scoring.fields)
         enter, correct = tuple(f"enter_{id}" for id in ids), (*(f"correct_{id}" for id in ids), "correct_start")
         is_phone = audience.role == "seat"
@@ -160,7 +160,7 @@ class ScoringScreens(Generic[S]):
         return SheetRow(round, tuple(cells))
 
     def race(self, table: Table[S]) -> Race:
-        """Returns the chart of all scores; a game may also show it on the first page."""
+        """Returns the chart of all scores."""
         scoring, steps = self.scoring, self.scoring.latest_round(table)
         scores = {seat: table.state.sheet.scores(seat.id, steps) for seat in contenders(table)}
         goal = scoring.goal.number(table) if scoring.goal else None
@@ -180,7 +180,7 @@ class ScoringScreens(Generic[S]):
         )
 
     def titles(self, table: Table[S]) -> tuple[Title, ...]:
-        """Returns the titles for what happened round by round; none where the fewest points win."""
+        """Returns the titles for what happened round by round; () if the fewest points win."""
         return () if self.scoring.fewest else chosen(round_titles(table, self.scores_by_round(table)))
 
     def scores_by_round(self, table: Table[S]) -> Mapping[str, tuple[int, ...]]:
@@ -221,7 +221,7 @@ class ScoringScreens(Generic[S]):
             yield say(f"{words}.why.{kind}", rule=self.scoring.rule, points=best)
 
     def places(self, table: Table[S], result: Result) -> tuple[Standing, ...]:
-        """Returns the standings of all seats that count, best first."""
+        """Returns the standings of all seats that have not left, best first."""
         scores, ties = result.of("points"), result.of("tie")
 
         def stand(seat: Seat, place: int, wins: bool) -> Standing:

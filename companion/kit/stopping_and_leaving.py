@@ -1,5 +1,5 @@
-"""Chapters for a game with scores: somebody joins late or leaves, or the table stops before the end and the points so
-far count."""
+"""Chapters for a game with scores. They handle people who join late or leave, and a table that stops before the end,
+when the points so far count."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -14,8 +14,8 @@ from companion.table.table import Table
 
 
 class LeavableState(Protocol):
-    """A state with the seats that are `gone`, whose scores no longer count. `is_stopped` says that the table stopped
-    before the end."""
+    """A state with the seats that are `gone`: they left, and their scores no longer count. `is_stopped` says that the
+    table stopped before the end."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -54,8 +54,8 @@ def stopping_chapter(
     voids: bool = False,
     may_end: bool = True,
 ) -> Chapter[S]:
-    """Returns a chapter with the move that stops the game before its end. `key` returns what the move is bound to, ""
-    while the game cannot stop; `stop` returns the fact `stopped_early`."""
+    """Returns a chapter with the move that stops the game before its end. `key` returns the key that binds the move to
+    the current round, or "" while the game cannot stop. `stop` returns the fact `stopped_early`."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         if ends := key(table, who):
@@ -66,14 +66,15 @@ def stopping_chapter(
 
 
 def late_start(rule: str) -> Silence:
-    """Returns the question, which the rulebook leaves open, with how many points a newcomer begins."""
+    """Returns a question that the rulebook leaves open: with how many points does a newcomer begin?"""
     return Silence("late_start", ("zero", "lowest"), "zero", rule)
 
 
 @dataclass(frozen=True)
 class JoiningAndLeaving(Generic[S]):
-    """How a game with scores goes on when people join or leave. `totals` returns the score of each seat that counts;
-    `with_start` sets the points with which a seat begins; `foresee` tells the consequences."""
+    """How a game with scores goes on when people join or leave. `totals` returns the score of each seat that has not
+    left. `with_start` sets the points with which a seat begins. `foresee` tells people the consequences before they
+    confirm."""
 
     silence: Silence
     totals: Callable[[Table[S]], Mapping[str, int]]
@@ -99,7 +100,8 @@ class JoiningAndLeaving(Generic[S]):
         )
 
     def add_latecomer(self, asked: MoveContext[S]) -> list[Fact]:
-        """Gives a newcomer no points, or the lowest score of all if the table chose so."""
+        """Returns the fact with the points of a newcomer: 0, or the lowest score of all if the table chose so. Returns
+        no fact for 0 points unless `writes_zero` is set."""
         lowest = min(self.totals(asked.table).values(), default=0)
         points = lowest if self.silence.of(asked.table) == "lowest" else 0
         return [Fact(self.late, {"seat": asked.text("seat"), "points": points})] if points or self.writes_zero else []
@@ -108,8 +110,8 @@ class JoiningAndLeaving(Generic[S]):
         return self.with_start(table.state, fact.text("seat"), fact.number("points"))
 
     def set_score_aside(self, asked: MoveContext[S]) -> list[Fact]:
-        """Takes the score of the seat that leaves out of the game. After the end it still counts, so that the winner
-        stays the same."""
+        """Returns the fact that the score of the leaving seat no longer counts. Returns no fact after the end, so that
+        the winner stays the same."""
         return [] if self.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
 

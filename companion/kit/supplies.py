@@ -1,5 +1,5 @@
-"""Counts components of which a box holds a limited number. Whatever a log says, nobody holds less than zero, and all
-together never hold more than the box has."""
+"""Counts components of which a box holds a limited number. Even if a log contains wrong numbers, nobody holds less than
+zero, and all together never hold more than the box has."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """The limits of one component: the box holds `in_all`, each person at most `each`. Everybody keeps at least
-    `least`, with which they start."""
+    """The limits of one component: the box holds `in_all`, each person at most `each`. Each person starts with `least`
+    and never has fewer."""
 
     in_all: int
     each: int
@@ -27,8 +27,8 @@ class Stock:
         return self.held.get((who, thing), self.supplies[thing].least)
 
     def taken(self, thing: str) -> int:
-        """Returns how many of this component the holders have together; a holder whose count never changed is left
-        out."""
+        """Returns how many of this component the holders have together. Holders whose count never changed are not
+        included."""
         return sum(count for (_, what), count in self.held.items() if what == thing)
 
     def left(self, thing: str) -> int:
@@ -39,12 +39,13 @@ class Stock:
         return max(0, min(self.left(thing), self.supplies[thing].each - self.count(who, thing)))
 
     def add(self, who: str, thing: str, by: int) -> "Stock":
-        """Returns the stock with `by` more for the holder, or fewer if `by` is negative, as far as the supply
-        allows."""
+        """Returns the stock with `by` more for the holder, or fewer if `by` is negative. The limits of the supply are
+        kept."""
         return self.put(who, thing, self.count(who, thing) + by)
 
     def put(self, who: str, thing: str, count: int) -> "Stock":
-        """Returns the stock with this count for the holder, as far as the supply allows."""
+        """Returns the stock with this count for the holder, or the nearest count that the limits of the supply
+        allow."""
         now = self.count(who, thing)
         there = max(self.supplies[thing].least, min(count, now + self.room(who, thing)))
         return Stock(self.supplies, {**self.held, (who, thing): there})

@@ -17,8 +17,9 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class PassingRound:
-    """One round of the tablet from hand to hand. `hands` are the seats without a phone, in passing order; `passed` are
-    the ids of those that have handed the tablet on. `round` is its number, which the facts note."""
+    """One round in which the tablet goes from hand to hand. `hands` are the seats without a phone, in passing order;
+    `passed` are the ids of those that have handed the tablet on. `round` is the number of the game's round, which the
+    facts hold."""
 
     deal: Deal
     hands: tuple[Seat, ...]
@@ -27,8 +28,8 @@ class PassingRound:
 
 
 def seats_to_look(table: Table[S], lap: PassingRound | None) -> tuple[Seat, ...]:
-    """Returns the seats of the round `lap` that have not looked at their card, and also the seat that looked last,
-    which holds the tablet until it hands it on; () without a round."""
+    """Returns the seats of `lap` that have not looked at their card yet, in passing order. The seat that looked last is
+    included until it hands the tablet on, because it still holds the tablet. Returns () if `lap` is None."""
     if lap is None:
         return ()
     seats = [seat for seat in lap.hands if seat.id in lap.deal.cards]
@@ -40,8 +41,8 @@ def seats_to_look(table: Table[S], lap: PassingRound | None) -> tuple[Seat, ...]
 
 def passing_chapter(lap_now: Callable[[Table[S]], PassingRound | None], handed_on: Change[S]) -> Chapter[S]:
     """Returns a chapter with the move that hands the tablet on. `lap_now` returns the running round, None if there is
-    none; `handed_on` changes the state. The fact has no line in the history and cannot be undone, so that it does not
-    change what somebody is looking at on the screen."""
+    none; `handed_on` changes the state. The fact has no line in the history, and an undo does not take it back, so that
+    the screen does not change while somebody looks at their card."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         lap = lap_now(table)

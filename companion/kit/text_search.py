@@ -26,7 +26,8 @@ ENOUGH = 0.5
 
 
 class TextIndex(Generic[Thing]):
-    """An index of texts for several searches. Each text belongs to a thing; a search returns things."""
+    """An index for several searches in the same texts. Each text belongs to a thing, and a search returns the things
+    whose texts match."""
 
     def __init__(self, among: Iterable[tuple[Thing, str]]) -> None:
         self.things = [(thing, text, word_set(text)) for thing, text in among]
@@ -82,17 +83,17 @@ def word_set(text: str) -> frozenset[str]:
 
 
 def score(wanted: Sequence[Weights], words: frozenset[str]) -> float:
-    """Returns how well a text with these `words` matches a search, from 0 to 1. `wanted` has for each word of the
-    search the known words that it may mean, with weights. The result is the mean, over all wanted words, of the best
-    weight found."""
+    """Returns how well a text with these `words` matches a search, from 0 to 1. For each word of the search, `wanted`
+    has the known words that it may mean, with weights. The result is the mean of the best weights that the text
+    reaches."""
     if all(words.isdisjoint(each) for each in wanted):
         return 0.0
     return sum(max((each[word] for word in words if word in each), default=0.0) for each in wanted) / len(wanted)
 
 
 def similar_words(word: str, known: frozenset[str], page: str) -> dict[str, float]:
-    """Returns the `known` words that are like this one, with weights. Typos count only if neither the word nor its
-    singular or plural is known. `page` holds the known words, one a line, because one search in it is faster than
+    """Returns the `known` words that are like this word, with weights. Typos count only if neither the word nor its
+    singular or plural is known. `page` holds the known words, one per line, because one search in it is faster than
     comparing each word."""
     sure = {each: PLURAL for each in word_forms(word) if each in known} | ({word: SAME_WORD} if word in known else {})
     begun = dict.fromkeys(words_containing(f"\n{word}", page), BEGUN) if len(word) > 1 else {}
@@ -100,8 +101,8 @@ def similar_words(word: str, known: frozenset[str], page: str) -> dict[str, floa
 
 
 def uncertain_matches(word: str, page: str) -> dict[str, float]:
-    """Returns the words on the page that may be meant by this one, with weights: with look-alike letters, with typos,
-    or because they contain it. For numbers, and for fewer than three letters, only look-alike letters count."""
+    """Returns the words on the page that this word may mean, with weights. They differ from it in look-alike letters or
+    typos, or they contain it. For numbers, and for words of fewer than three letters, only look-alike letters count."""
     alike = dict.fromkeys(words_by_signs(page).get(word.translate(ALIKE_SIGNS), ()), ALIKE)
     if len(word) < 3 or word.isdecimal():
         return alike
@@ -110,8 +111,8 @@ def uncertain_matches(word: str, page: str) -> dict[str, float]:
 
 @lru_cache(8)
 def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
-    """Groups the words on the page that become equal once look-alike letters are replaced by one of them. The keys
-    are the words after this replacement."""
+    """Groups the words on the page that become equal when look-alike letters are replaced by one of them. Returns the
+    groups by the word after this replacement."""
     words: dict[str, list[str]] = {}
     for word in page.split("\n"):
         words.setdefault(word.translate(ALIKE_SIGNS), []).append(word)
@@ -119,9 +120,9 @@ def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
 
 
 def words_sharing_a_piece(word: str, page: str) -> frozenset[str]:
-    """Returns the words on the page that `word`, which may have typos, may stand for. They contain the whole of it, or
-    a third of it (half, if it is short) at about the same place, or differ by two swapped neighbouring letters. Of
-    three thirds, two typos leave one unchanged."""
+    """Returns the words on the page that may be `word` with up to two typos; the caller compares them letter by letter.
+    They contain the whole word, or a third of it (half, if it is short) at about the same place, or they differ by two
+    swapped letters. A third is enough because two typos leave at least one of three thirds unchanged."""
     size = max(1, len(word) // 3 if len(word) > 6 else len(word) // 2)
     places = {*range(0, len(word) - size + 1, size), len(word) - size}
     pieces = ((word[at : at + size], max(0, at - 2), at + size + 2) for at in places)
@@ -132,7 +133,7 @@ def words_sharing_a_piece(word: str, page: str) -> frozenset[str]:
 
 @lru_cache(4096)
 def words_containing(piece: str, page: str) -> Sequence[str]:
-    """Returns the words of a page, which holds one word a line, that contain the piece."""
+    """Returns the words on the page that contain the piece. The page holds one word per line."""
     words, at = [], page.find(piece)
     while at >= 0:
         end = page.index("\n", at + 1)
@@ -142,7 +143,7 @@ def words_containing(piece: str, page: str) -> Sequence[str]:
 
 
 def likeness(asked: str, word: str) -> float:
-    """Returns the weight of a word for the word that was `asked`; 0 if they differ too much."""
+    """Returns the weight of `word` as a match for the word that was `asked`; 0 if they differ too much."""
     if asked in word:
         return TYPO if is_typo(asked, word, 1) else WITHIN
     if are_unlike(asked, word) or are_unlike(word[: len(asked)], asked):
@@ -153,13 +154,13 @@ def likeness(asked: str, word: str) -> float:
 
 
 def are_unlike(one: str, two: str) -> bool:
-    """Returns whether more than two letters of `one` are missing in `two`, too many for two typos."""
+    """Returns whether more than two letters of `one` are missing in `two`. Two typos cannot explain that."""
     return len({*one}.difference(two)) > 2
 
 
 def has_far_typo(asked: str, word: str) -> bool:
-    """Returns whether the words are alike but for typos: two in a long word, one in a singular or plural, or one in a
-    word of which only the beginning was typed."""
+    """Returns whether the words differ only by typos: at most two in a long word, one in a singular or plural, or one
+    in a word of which only the beginning was typed."""
     if len(asked) > 6 and is_typo(asked, word, 2):
         return True
     if len(asked) > 3 and any(is_typo(one, two, 1) for one in singular_forms(asked) for two in singular_forms(word)):
@@ -177,7 +178,7 @@ def word_forms(word: str) -> frozenset[str]:
 
 @lru_cache(32768)
 def singular_forms(word: str) -> frozenset[str]:
-    """Returns the word and what may be its singular."""
+    """Returns the word and its possible singulars."""
     if len(word) < 4:
         return frozenset((word, IRREGULAR_PLURALS.get(word, word)))
     ones = (word.removesuffix(end) + new for end, new in ENDINGS if word.endswith(end))
@@ -185,8 +186,8 @@ def singular_forms(word: str) -> frozenset[str]:
 
 
 def parts_of_joined_word(word: str, things: Sequence[tuple[str, frozenset[str]]]) -> Iterator[tuple[str, float]]:
-    """Searches texts for two words that were typed as one. Yields, for each text that has them, its longest word that
-    is a part of `word`, with a weight."""
+    """Searches texts for two words that were typed as one word. For each text in which they follow each other, it
+    yields the longest word of the text that is a part of `word`, with a weight."""
     if len(word) < 6:
         return
     for text, words in things:
@@ -196,13 +197,13 @@ def parts_of_joined_word(word: str, things: Sequence[tuple[str, frozenset[str]]]
 
 @lru_cache(32768)
 def without_spaces(text: str) -> str:
-    """Returns the words of a text joined to one, in lower case and without accents."""
+    """Returns the words of a text joined into one word, in lower case and without accents."""
     return "".join(words_of(text))
 
 
 def is_typo(one: str, two: str, most: int) -> bool:
-    """Returns whether `one` and `two` are equal but for at most `most` letters that are added, missing, wrong or
-    swapped with their neighbour."""
+    """Returns whether `one` and `two` differ in at most `most` letters. A difference is a letter that is added,
+    missing, wrong or swapped with its neighbour."""
     if abs(len(one) - len(two)) > most:
         return False
     one, two = differing_parts(one, two)

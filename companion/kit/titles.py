@@ -1,5 +1,5 @@
-"""Gives titles at the end of a game, such as "Best liar". A title is computed from what was played. It needs a
-minimum of events, is not given if two people share it, and disappears if its reason is undone."""
+"""Gives titles at the end of a game, such as "Best liar". A title is computed from what was played. It needs a minimum
+of events and is not given if two people share it. If what it is based on is undone, it disappears."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -15,8 +15,9 @@ ANY_GAME = "scoring"
 
 
 def title(table: AnyTable, name: str, counts: Mapping[str, int], least: int, slug: str = "") -> Iterator[Title]:
-    """Yields a title of the table's game for the seat with the highest count. There is none if that count is below
-    `least` or two seats share it. `counts` has a number for each seat that might have earned it."""
+    """Yields a title for the seat with the highest count. Yields nothing if that count is below `least` or if two seats
+    share it. `counts` has a number for each seat that might have earned it. The ids of its texts begin with `slug`, or
+    with the name of the table's game if `slug` is empty."""
     words = slug or table.game
     ahead = leaders(counts)
     seat = table.seat(ahead[0]) if len(ahead) == 1 < len(counts) else None
@@ -27,7 +28,7 @@ def title(table: AnyTable, name: str, counts: Mapping[str, int], least: int, slu
 def role_titles(
     table: AnyTable, roles: Iterable[Role], names: Mapping[str, str], seats: Sequence[str], least: int
 ) -> Iterator[Title]:
-    """Yields a title for the most points in each role. `names` maps the ids of roles to titles."""
+    """Yields a title for the seat with the most points in each role. `names` maps the ids of roles to titles."""
     earned = {role: dict.fromkeys(seats, 0) for role in names}
     for each in roles:
         if each.told.id in earned and each.seat in earned[each.told.id]:

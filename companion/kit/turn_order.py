@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 def clockwise_from(first: T, around: Sequence[T]) -> tuple[T, ...]:
-    """Returns the seats in their order, beginning with `first`; unchanged if it is not among them."""
+    """Returns the seats in clockwise order, beginning with `first`; unchanged if `first` is not among them."""
     start = around.index(first) if first in around else 0
     return (*around[start:], *around[:start])
 
@@ -18,5 +18,6 @@ def snake(order: Sequence[T]) -> tuple[T, ...]:
 
 
 def next_after(who: T, around: Sequence[T]) -> T:
-    """Returns the one after `who`, where the first follows the last; raises ValueError if `who` is not among them."""
+    """Returns the element after `who`; after the last one comes the first. Raises ValueError if `who` is not among
+    them."""
     return around[(around.index(who) + 1) % len(around)]

@@ -1,4 +1,5 @@
-"""DR-002, DR-003: the checklists for unpacking the box, with this table's numbers, and for putting it away."""
+"""DR-002, DR-003: two checklists: one for unpacking the box, with the numbers of components that this table needs, and
+one for putting it away."""
 
 from collections.abc import Iterator
 

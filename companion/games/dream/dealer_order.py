@@ -22,8 +22,8 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def next_dealer(table: Table[Dream]) -> str:
-    """Returns the id of the seat that deals next: the seat that the table named, else the left neighbour of the last
-    dealer (DR-012). Returns "" before the first round if nobody was named; the dealer is then drawn by lot."""
+    """Returns the id of the seat that deals next: the seat that people named, otherwise the left neighbour of the last
+    dealer (DR-012). Returns "" before the first round if nobody was named."""
     state = table.state
     last = state.rounds[-1].dealer if state.rounds else ""
     order = [seat.id for seat in table.seats if seat.is_here or seat.id == last]

@@ -11,7 +11,8 @@ from companion.table.table import Table
 
 
 def current_passing(table: Table[Dream]) -> PassingRound | None:
-    """Returns the deal that is passed round on the tablet and who has handed it on; None if no round is hidden."""
+    """Returns the deal of the hidden round, the players without a phone, and those of them who have handed the tablet
+    on. Returns None if no round is hidden."""
     round = table.state.hidden
     return PassingRound(round.deal, hands_order(table, round), round.passed, round.number) if round else None
 
@@ -21,8 +22,8 @@ def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
 
 
 def to_look(table: Table[Dream]) -> tuple[Seat, ...]:
-    """Returns who holds the tablet now, and after them the players without a phone who have not looked at their token
-    yet, in passing order."""
+    """Returns the seat that holds the tablet, followed by the seats without a phone that have not looked at their token
+    yet, in passing order. Returns () if no round is hidden or if all have handed the tablet on."""
     return tablet_passing.seats_to_look(table, current_passing(table))
 
 

@@ -59,13 +59,14 @@ def suspecting_gods(round: Round, seat: str) -> tuple[str, ...]:
 
 
 def mortal_first(round: Round) -> tuple[str, ...]:
-    """Returns the ids of the players clockwise from the Mortal. In this order points are announced (DR-009)."""
+    """Returns the ids of the players clockwise, beginning with the Mortal. Points are announced in this order
+    (DR-009)."""
     return clockwise_from(round.mortal, round.players)
 
 
 def points(round: Round, seat: str) -> int:
-    """Returns the points of a seat in this round. A seat without a part in it has 0, or the points that people entered
-    for it."""
+    """Returns the points of a seat in this round. A seat that did not play in the round has 0 points, unless people
+    entered points for it."""
     if seat in round.players:
         return tally(round, seat).points
     return round.points.get(seat, 0)

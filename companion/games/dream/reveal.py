@@ -1,4 +1,5 @@
-"""DR-008, DR-009: the votes are revealed at once, missing discs of the box are read out, and then the round counts."""
+"""DR-008, DR-009: revealing the votes. People who vote with discs of the box enter their votes after the reveal. Then
+the round is scored."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +28,7 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def voters_missing(table: Table[Dream]) -> tuple[Seat, ...]:
-    """Returns the players whose vote is missing in the hidden round; none if the table votes with discs of the box."""
+    """Returns the players whose vote is missing in the hidden round; () if people vote with discs of the box."""
     round = table.state.hidden
     return players_without_vote(table, round) if round and VOTES.of(table) == "screens" else ()
 
@@ -59,8 +60,9 @@ def reveal_early(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def reveal_fact(asked: MoveContext[Dream], **more: Json) -> Fact:
-    """Returns the fact of the reveal with the fields in `more`. Its field `waits` says that the round counts only once
-    all votes are known. Facts in older logs lack it; their rounds count at once."""
+    """Returns the fact `votes_revealed`, with the fields in `more` added. Its field `waits` says that the round is
+    scored only when all votes are known. Facts in older logs have no such field: their rounds are scored at the
+    reveal."""
     return Fact("votes_revealed", {"round": current_number(asked), "waits": True, **more})
 
 
@@ -72,8 +74,8 @@ def apply_votes_revealed(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def apply_disc_read(table: Table[Dream], fact: Fact) -> Dream:
-    """Adds the colour or the number to the vote of the seat; the other of the two keeps its value. A seat without a
-    part in the round is ignored."""
+    """Sets the colour, the number, or both in the vote of a seat. A value that the fact does not hold stays as it was.
+    A seat that does not play in the round is ignored."""
     round, seat = table.state.round(fact.number("round")), fact.text("seat")
     if not round or seat not in round.players:
         return table.state
@@ -84,7 +86,8 @@ def apply_disc_read(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def close_votes(asked: MoveContext[Dream]) -> list[Fact]:
-    """Ends the reading of discs: players whose vote is still unknown have bet on nothing. The fact names them."""
+    """Returns the fact that no more discs will be entered. It names the players whose vote is still missing; they count
+    as having bet on nothing."""
     round = asked.state.current
     missing = discs_to_read(asked.table, round) if round else ()
     return [Fact("votes_closed", {"round": current_number(asked), "without": [seat.id for seat in missing]})]

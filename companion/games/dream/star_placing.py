@@ -1,4 +1,5 @@
-"""DR-007: the three laps in which stars are placed on the dream cards: who places next, and when all are placed."""
+"""DR-007: placing stars on the dream cards, in three turns around the table: who places the next star, and when all are
+placed."""
 
 from collections.abc import Iterator
 
@@ -27,8 +28,8 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def places_next(table: Table[Dream], round: Round) -> Seat | None:
-    """Returns the player who places the next star: the one with the most stars left, and among equals the first in the
-    order of a lap. Returns None if all stars are placed."""
+    """Returns the player who places the next star: the one with the most stars left. If several have equally many, it
+    is the first of them clockwise from the dealer. Returns None if all stars are placed."""
     most = max(dealer_first(table, round), key=lambda seat: len(round.stars_left(seat.id)), default=None)
     return most if most and round.stars_left(most.id) else None
 

@@ -1,4 +1,5 @@
-"""The start of a table of Dream, also in the middle of a game, and what changes when somebody comes or goes."""
+"""The start of a table of Dream, also of one that continues a game begun without the app, and what changes when
+somebody comes or goes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -26,9 +26,10 @@ class Vote:
 @dataclass(frozen=True, slots=True)
 class Round:
     """A round of the game. `mortal` (a seat's id) and `truth` (the true number) stay secret until the reveal. `stars`
-    are pairs of seat and star, if the table notes them; `has_all_stars` is set once the table says that all are placed.
-    `points` are those that people entered by hand. `absent` seats have left, `passed` seats have handed the tablet on.
-    If `waits` is set, the round counts once all votes are in or `is_closed` is set, otherwise at once."""
+    are pairs of seat and star, if people record each star; `has_all_stars` is set when somebody says that all are
+    placed. `points` are those that people entered by hand. `absent` seats have left, `passed` seats have handed the
+    tablet on. If `waits` is set, the round is scored when all votes are known or `is_closed` is set; otherwise it is
+    scored at the reveal."""
 
     number: int
     dealer: str
@@ -50,8 +51,8 @@ class Round:
         return tuple(star for star in STARS if (seat, star) not in self.stars)
 
     def has_bet(self, seat: str) -> bool:
-        """Returns whether the seat has voted. Once the tokens are turned, only the value that counts is asked for: the
-        Mortal's number, a God's colour."""
+        """Returns whether the seat has voted. Once the Mortal is known, the Mortal's vote must have a number and a
+        God's vote a colour, because only these count."""
         vote = self.votes.get(seat)
         if vote is None or not self.is_turned:
             return vote is not None
@@ -94,7 +95,7 @@ class Dream:
 
     @property
     def hidden(self) -> Round | None:
-        """Returns the current round, or None once it is revealed."""
+        """Returns the current round while its votes are hidden, otherwise None."""
         round = self.current
         return round if round and not round.is_revealed else None
 
@@ -111,7 +112,7 @@ class Dream:
         return next((round for round in self.rounds if round.number == number), None)
 
     def changed(self, round: Round | None, **what: Any) -> "Dream":
-        """Returns the state with the fields `what` of the round replaced, or the same state if `round` is None."""
+        """Returns the state with the fields in `what` replaced in this round; unchanged if `round` is None."""
         if round is None:
             return self
         rounds = tuple(replace(each, **what) if each.number == round.number else each for each in self.rounds)
@@ -119,8 +120,8 @@ class Dream:
 
 
 def players(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the seats that were dealt a token in this round, also those that have left since: each of them may be the
-    Mortal."""
+    """Returns the seats that got a token in this round. Seats that have left since are included, because each of them
+    may be the Mortal."""
     return tuple(seat for seat in table.seats if seat.id in round.players)
 
 

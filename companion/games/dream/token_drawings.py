@@ -1,5 +1,6 @@
-"""The drawings of the tokens, as SVG paths of straight lines and curves around the point 0 0. All have as many strokes
-and as much line as the back of a card, in `_secret.html`, so that nobody tells them apart from across the table."""
+"""The drawings of the tokens, as SVG paths of straight lines and curves around the point 0 0. All have the same number
+of strokes, and the same length of lines, as the back of a card in `_secret.html`. So nobody can tell them apart from
+the other side of the table."""
 
 DRAWINGS = {
     "god": (

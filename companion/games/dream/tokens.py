@@ -39,8 +39,8 @@ def round_silences(table: Table[Dream]) -> tuple[str, ...]:
 
 
 def next_round(asked: MoveContext[Dream]) -> list[Fact]:
-    """Begins a round: deals the tokens, or only records who plays if the tokens of the box are used. Returns no fact if
-    the table has just chosen to name the first dealer."""
+    """Begins a round: deals the tokens, or only records who plays if the tokens of the box are used. Returns no fact
+    while people still have to name the first dealer."""
     table, seats = asked.table, [seat.id for seat in asked.table.here()]
     if dealer_order.must_be_named(table):
         return []
@@ -54,7 +54,8 @@ def next_round(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def require_tokens(seats: Sequence[str]) -> None:
-    """Raises `IllegalMove` unless there are 3 to 6 seats, since an undo may have changed their number (DR-003)."""
+    """Raises `IllegalMove` unless there are 3 to 6 seats (DR-003). The number is checked again here because an undo may
+    have changed it."""
     least, most = PLAYERS
     if not least <= len(seats) <= most:
         raise IllegalMove(say("open.how_many", least=least, most=most))

@@ -42,8 +42,8 @@ def ballots(kind: str, round: Round, voters: Sequence[str], colours: Choice) -> 
 
 
 def is_on_phone(table: Table[Dream], seat: str) -> bool:
-    """Returns whether the seat votes on a phone: one holds the seat now, or its vote in the hidden round came from
-    one."""
+    """Returns whether the seat votes on a phone: a phone holds the seat now, or the seat's vote in the hidden round
+    came from a phone."""
     round = table.state.hidden
     vote = round.votes.get(seat) if round else None
     return bool(table.holder(seat)) or bool(vote and vote.by_phone)
@@ -84,8 +84,8 @@ def apply_vote_cast(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def with_vote(state: Dream, round: Round, fact: Fact) -> Dream:
-    """Returns the state with the vote that the fact holds. An invalid number, or a seat or colour without a part in the
-    round, leaves the state as it is."""
+    """Returns the state with the vote that the fact holds. If the number is invalid, or if the seat or the colour does
+    not play in the round, the state stays as it is."""
     seat, vote = fact.text("seat"), Vote(fact.text("colour"), token_number(fact), fact.who.role == "seat")
     if not vote.number or seat not in round.players or vote.colour not in round.players:
         return state
@@ -93,7 +93,7 @@ def with_vote(state: Dream, round: Round, fact: Fact) -> Dream:
 
 
 def token_number(fact: Fact) -> int:
-    """Returns the number that the fact holds, from 1 to 4, or 0 if it is none of these."""
+    """Returns the number that the fact holds, or 0 if it is not between 1 and 4."""
     number = fact.number("number")
     return number if str(number) in NUMBERS else 0
 
@@ -115,8 +115,8 @@ def correct_vote(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def revealed_round(asked: MoveContext[Dream]) -> Round:
-    """Returns the round that a correction names. Raises `IllegalMove` if it is hidden, so that nobody learns anything
-    by trying corrections."""
+    """Returns the round that a correction names. Raises `IllegalMove` if it is hidden, because a correction could
+    otherwise give away a secret."""
     number = asked.number("round")
     round = asked.state.round(number)
     if not round or not round.is_revealed:
@@ -157,7 +157,8 @@ def is_takeover(fact: Fact) -> bool:
 
 
 def takeover_news(table: Table[Dream], fact: Fact) -> Say | None:
-    """Returns the announcement of such a vote for every screen; None for any other vote."""
+    """Returns the announcement, for every screen, of a vote that the tablet cast for a seat that otherwise votes on a
+    phone. Returns None for any other vote."""
     return vote_line(table, fact, TABLET) if is_takeover(fact) else None
 
 

@@ -55,8 +55,8 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def families_to_sell(area: PlayerArea) -> tuple[str, ...]:
-    """Returns the families that this seat may sell: those of its captured cards. It returns all families while one of
-    its tokens lies on a card whose family was not noted, or while none of its tokens lies on a card."""
+    """Returns the families that this seat may sell: those of its captured cards. If people noted fewer families than
+    the seat has tokens on cards, or if it has no token on a card, it returns all families."""
     is_followed = area.tokens and len(area.captured) >= area.tokens
     return tuple(each for each in FAMILIES if not is_followed or each in area.captured)
 
@@ -67,7 +67,8 @@ def note_capture(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def apply_capture_noted(area: PlayerArea, fact: Fact) -> PlayerArea:
-    """Adds a family. If each token has one already, it replaces the family that was noted first."""
+    """Adds the family of a captured card. If a family was already noted for every token, the one that was noted first
+    is dropped."""
     captured = (*area.captured, *filter(None, [fact.one_of("family", FAMILIES)]))
     return replace(area, captured=captured[-area.tokens :] if area.tokens else ())
 

@@ -27,8 +27,8 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def name_key(name: str) -> str:
-    """Returns the name without accents, capitals and punctuation. It is the key of a card, so that it is found however
-    its name is typed; "" if nothing is left."""
+    """Returns the name without accents, capitals and punctuation; "" if nothing is left. Cards are stored under this
+    key, so that a card is found even if its name is typed a little differently."""
     parts = unicodedata.normalize("NFD", name.casefold())
     return "".join(each for each in parts if each.isalnum() or each == " ").strip()
 
@@ -55,13 +55,13 @@ def read_cards(value: Json) -> list[Card]:
 
 
 def card_data(card: Card) -> dict[str, Json]:
-    """Returns the card as it is written in a fact; `also` and `origin` only if they are not empty."""
+    """Returns the card as a fact stores it, without `also` and `origin` if they are empty."""
     return {name: value for name, value in asdict(card).items() if value or name not in ("also", "origin")}
 
 
 def cards_of_house(known: Known) -> dict[str, Card]:
-    """Returns the cards that this house knows, by key, those typed in first. A remembered value of None removes a card
-    that comes with the game."""
+    """Returns the cards that this house knows, by key. Cards that people typed in come before those that come with the
+    game. If the house remembers None under a card's key, that card is left out."""
     printed, lessons_known = known.get("cards"), known.get("learnt")
     lessons = lessons_known if isinstance(lessons_known, dict) else {}
     cards = cards_by_key(read_cards(printed))
@@ -92,7 +92,8 @@ def note_card(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def named_card_data(asked: MoveContext[Vale]) -> dict[str, Json]:
-    """Returns the fields of the move as card data. Raises `IllegalMove` if the name has no letter or digit."""
+    """Returns the card that the move describes, as a fact stores it. Raises `IllegalMove` if its name has no letter or
+    digit."""
     name = asked.text("card")
     if not name_key(name):
         raise IllegalMove(say("vale_of_eternity.refuse.no_name", rule="VE-003"))
@@ -105,12 +106,13 @@ def card_data_with_other_name(asked: MoveContext[Vale]) -> dict[str, Json]:
 
 
 def apply_card_noted(table: Table[Vale], fact: Fact) -> Vale:
-    """Adds a card at the beginning of the list, since the person who types it in is about to use it."""
+    """Adds a card at the beginning of the list, because the person who types it in will probably use it next."""
     return add_card(table.state, card=read_card({**fact.data, "origin": "house"}))
 
 
 def add_card(state: Vale, card: Card | None) -> Vale:
-    """Returns the state with the card first in the list; it replaces one of the same name. None changes nothing."""
+    """Returns the state with the card first in the list, in place of a card of the same name. The state is unchanged if
+    `card` is None."""
     return replace(state, cards={**cards_by_key([card]), **drop_card(state.cards, card.name)}) if card else state
 
 
@@ -153,8 +155,8 @@ def apply_card_forgotten(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def unlearn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
-    """Returns what the house remembers of a removed card: None under its name, so that a card that comes with the game
-    stays removed."""
+    """Returns what the house remembers about a removed card: None under its key. So a card that comes with the game
+    stays removed in later games."""
     return {f"{LESSON}{name_key(fact.text('name'))}": None}
 
 

@@ -18,8 +18,8 @@ ANYWAY: OfferField = ("anyway", Choice(("no", "yes")))
 
 
 def round_offers(table: Table[Vale], *offers: Offer) -> Iterator[Offer]:
-    """Yields those of `offers` that leave something to choose. They are bound to the current round, so that a tap from
-    an earlier round is refused."""
+    """Yields the given offers, except those with a field that has nothing to choose from. They are bound to the current
+    round, so that a tap from an earlier round is refused."""
     empty = (Choice(()), TappedChoice(()))
     for offer in offers:
         if not any(domain in empty for _, domain in offer.fields):
@@ -44,8 +44,8 @@ def area_of(asked: MoveContext[Vale]) -> PlayerArea:
 
 
 def acting_area(asked: MoveContext[Vale]) -> PlayerArea:
-    """Returns the area of the acting seat. Raises `IllegalMove` while that seat must choose which stones to keep
-    (VE-004)."""
+    """Returns the area of the seat for which the move is made. Raises `IllegalMove` while that seat must choose which
+    stones to keep (VE-004)."""
     area, name = area_of(asked), asked.table.name(seat_of(asked))
     if area.has_too_many_stones:
         raise IllegalMove(too_many_stones(name))
@@ -67,7 +67,8 @@ def in_seat_area(change: AreaChange) -> Change[Vale]:
 
 
 def in_creature_area(change: AreaChange) -> Change[Vale]:
-    """Returns a change of the state that applies `change` to the area of the seat that owns the fact's creature now."""
+    """Returns a change of the state that applies `change` to one area: that of the seat that owns the creature in the
+    fact."""
     return lambda table, fact: update_area(table, table.state.owner(fact.number("creature")), change, fact)
 
 

@@ -40,8 +40,8 @@ has_begun, latest_round = SCORING.has_begun, SCORING.latest_round
 
 
 def seats_past_tile(table: Table[Vale]) -> tuple[Seat, ...]:
-    """Returns the seats whose score passed 60 in this round, so that they turn their tile over. 60 itself is still a
-    space of the track (VE-006)."""
+    """Returns the seats whose score rose above 60 in this round, so that they turn their tile over. A score of exactly
+    60 is not enough, because the track has a space 60 (VE-006)."""
     sheet, scores = table.state.sheet, totals(table)
     before = {seat.id: sheet.scores(seat.id, table.state.round - 1)[-1] for seat in contenders(table)}
     return tuple(seat for seat in contenders(table) if before[seat.id] <= LAST_SPACE < scores[seat.id])

@@ -1,5 +1,5 @@
-"""VE-006, VE-013: the end of a round, the initiative (who plays first) and how it passes on, and corrections of
-both."""
+"""VE-006, VE-013: the end of a round, the initiative (who plays first), how it passes to another seat, and corrections
+of the round and of the initiative."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -52,8 +52,8 @@ def crowded_seats(table: Table[Vale]) -> tuple[Seat, ...]:
 
 
 def apply_round_ended(table: Table[Vale], fact: Fact) -> Vale:
-    """Begins the next round and passes the initiative on. It clears the counts of creatures, which may be left over
-    from an end that a correction has cancelled."""
+    """Begins the next round and passes the initiative on. It also clears the counts of creatures from a tie at the end,
+    because a correction may have reopened the game."""
     round, first = min(points.LONGEST, table.state.round + 1), next_initiative(table, table.state.first)
     return replace(table.state, round=round, first=first, is_finished=False, creatures={})
 

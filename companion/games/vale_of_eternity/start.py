@@ -1,4 +1,5 @@
-"""VE-002: the start of a game, or of a table in the middle of one, and what changes when somebody comes or goes."""
+"""VE-002: the start of a game, or of a table that continues a game begun without the app, and what changes when
+somebody comes or goes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -41,8 +42,8 @@ def apply_game_started(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def start_point_facts(table: Table[Vale], first: str) -> list[Fact]:
-    """Returns the fact that gives new points at the start because seat `first` begins now. Returns none after the first
-    round, or if a game in progress was typed in (VE-002)."""
+    """Returns the fact that gives new points at the start to all seats, because seat `first` now begins. Returns no
+    fact if the points stay the same, after the first round, or if a game in progress was typed in (VE-002)."""
     ids = tuple(seat.id for seat in table.here())
     before = {id: table.state.sheet.scores(id, 0)[0] for id in ids}
     usual = starting_points(first, ids)

@@ -18,8 +18,8 @@ DOUBLE_TAP_SECONDS = 1.5
 
 
 def judge(table: Table[Nights]) -> str:
-    """Returns who judges the answers: "tablet", "all", or a seat's id. The tablet replaces a phone that is the
-    Dreamer's or that no longer holds its seat."""
+    """Returns who judges the answers: "tablet", "all", or a seat's id. It is "tablet" if the chosen person is the
+    Dreamer now or no longer has a phone."""
     chosen = table.state.judge
     is_able = chosen == ALL or (chosen != table.state.dreamer and table.holder(chosen))
     return chosen if is_able else TABLET
@@ -44,7 +44,8 @@ def offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def late_tap_sentence(table: Table[Nights], night: Night, who: Who) -> Say | None:
-    """Returns the sentence for somebody who taps after the last card was judged already; None if no card was judged."""
+    """Returns the sentence for somebody who taps too late: it says who has already judged the card. Returns None if no
+    card was judged."""
     if not night.cards:
         return None
     card, by = len(night.cards), night.cards[-1].by
@@ -56,8 +57,8 @@ def late_tap_sentence(table: Table[Nights], night: Night, who: Who) -> Say | Non
 
 
 def refuse_double_tap(asked: MoveContext[Nights]) -> None:
-    """Raises `IllegalMove` if another screen judged a card less than `DOUBLE_TAP_SECONDS` ago: this tap is meant for
-    the same answer. A second tap on the same screen is dropped by the page itself."""
+    """Raises `IllegalMove` if another screen judged a card less than `DOUBLE_TAP_SECONDS` ago, because this tap is then
+    meant for the same answer. The page itself ignores a second tap on the same screen."""
     night = asked.state.current
     if not night or not night.cards or night.cards[-1].by == str(asked.who):
         return
@@ -68,7 +69,7 @@ def refuse_double_tap(asked: MoveContext[Nights]) -> None:
 
 
 def once_per_answer(decide: Decide[Nights]) -> Decide[Nights]:
-    """Returns the decision, which now raises `IllegalMove` for a second tap on the same answer."""
+    """Returns a function that decides like `decide`, but raises `IllegalMove` for a second tap on the same answer."""
 
     def decided(asked: MoveContext[Nights]) -> list[Fact]:
         refuse_double_tap(asked)

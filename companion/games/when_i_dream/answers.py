@@ -40,8 +40,8 @@ def blue(table: Table[Nights], night: Night) -> int:
 
 
 def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
-    """Yields the moves about answers; the Dreamer's screen gets none. Only a screen that judges gets the verdict on a
-    card. The tablet always gets the last answer too, so that the day never waits for a phone."""
+    """Yields the moves about answers, but none for the Dreamer's screen. Only a screen that judges may judge a card.
+    The tablet may always enter the last answer, so that the day never waits for a phone."""
     if is_masked(table, who):
         return
     night, counts, judges = table.state.current, is_counted_by_card(table), answer_judge.is_judge(table, who)

@@ -1,4 +1,5 @@
-"""WD-002, WD-003, WD-014: the checklists for unpacking the box, with this table's numbers, and for putting it away."""
+"""WD-002, WD-003, WD-014: two checklists: one for unpacking the box, with the numbers of components that this table
+needs, and one for putting it away."""
 
 from collections.abc import Iterator
 

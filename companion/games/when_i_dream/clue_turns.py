@@ -56,10 +56,10 @@ def begin_next_lap(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def next_speaker(table: Table[Nights], night: Night, offender: str) -> int:
-    """Returns who begins on the next card, as an index into the clue givers, at a table that goes on in order with
-    each card. If "next" was tapped during this card, the seat shown now begins; if that is `offender`, who said a
-    forbidden word, the one after it begins. If "next" was not tapped, the seat after `offender` begins, or the one
-    after the seat shown if nobody said a forbidden word."""
+    """Returns the index, among the clue givers, of the seat that begins on the next card, if each card continues the
+    order of the last one. `offender` is the seat that said a forbidden word, or "". If "next" was tapped during this
+    card, the seat shown now begins, or the seat after it if it is `offender`. If "next" was not tapped, the seat after
+    `offender` begins; without an offender, it is the seat after the one shown."""
     order = [seat.id for seat in clue_givers(table, night)]
     if night.clues > night.clues_before:
         return night.speaker + bool(order and order[night.speaker % len(order)] == offender)

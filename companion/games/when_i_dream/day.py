@@ -18,8 +18,8 @@ TOLD: tuple[str, Domain] = ("told", Choice(("all", "not_all")))
 
 
 def has_told_all(night: Night) -> bool:
-    """Returns whether the Dreamer named all yellow cards: as the table entered it, or else if each of them is ticked.
-    Returns False if nothing was entered and no card is yellow."""
+    """Returns whether the Dreamer named all yellow cards. If people entered this, their entry counts; otherwise each
+    yellow card must be ticked. Returns False if people entered nothing and there are no yellow cards."""
     if night.told is not None:
         return night.told
     return bool(right_cards(night)) and all(card.is_told for card in right_cards(night))
@@ -52,7 +52,8 @@ def apply_mask_taken_off(table: Table[Nights], night: Night, fact: Fact) -> Nigh
 
 
 def apply_told_corrected(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Sets whether all cards were named; None, which leaves it to the ticks, if the fact does not say it."""
+    """Records whether the Dreamer named all cards. If the fact does not say it, the value is None, and the ticks on the
+    cards decide."""
     return replace(night, told={"all": True, "not_all": False}.get(fact.text("told")))
 
 

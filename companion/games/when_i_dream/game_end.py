@@ -48,8 +48,8 @@ def is_complete(table: Table[Nights]) -> bool:
 
 
 def unannounced_result(table: Table[Nights]) -> Result | None:
-    """Returns the result once the game is complete, None if it was announced already. Later corrections are not
-    announced again."""
+    """Returns the result if the game is complete and no result was announced yet, otherwise None. Later corrections are
+    not announced again."""
     return judge(table) if is_complete(table) and not table.state.is_finished else None
 
 
@@ -60,8 +60,8 @@ def final_result(table: Table[Nights]) -> Result | None:
 
 
 def stop_key(table: Table[Nights], who: Who) -> str:
-    """Returns the key of the move that ends the game by hand, for example because a role stays unknown, the last
-    Dreamer has left or it gets late; "" while it is not on offer."""
+    """Returns the key that binds the move `end_game` to the current round; "" while people may not end the game by
+    hand. They need this move if, for example, a role stays unknown or the last Dreamer has left."""
     state = table.state
     may_end = not state.is_finished and (state.scored or state.dreamt) and not is_masked(table, who)
     return f"round:{state.last_number}" if may_end else ""

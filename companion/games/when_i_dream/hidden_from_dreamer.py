@@ -1,4 +1,4 @@
-"""WD-007, WD-010: keeps off the Dreamer's screens what the Dreamer must not know before the mask comes off."""
+"""WD-007, WD-010: hides from the Dreamer's screens what the Dreamer must not know before the mask comes off."""
 
 from companion.games.when_i_dream.state import Nights, decide_about_night
 from companion.table.chapter import Decide, Offering, OfferingTo, Tell
@@ -21,14 +21,14 @@ def unless_masked(offers: Offering[Nights]) -> OfferingTo[Nights]:
 
 
 def hidden_fact(kind: str) -> Decide[Nights]:
-    """Returns a decision that records a fact of this kind about the current night, with the fields of the move. The
-    fact also names the Dreamer, so that `hidden_line` knows from whom to hide it."""
+    """Returns a function that turns a move into a fact of this kind about the current night, with the fields of the
+    move. The fact also names the Dreamer, so that `hidden_line` knows from whom to hide it."""
     return decide_about_night(lambda asked, night: night.fact(kind, dreamer=night.dreamer, **asked.fields))
 
 
 def hidden_line(tell: Tell[Nights]) -> Tell[Nights]:
-    """Returns a function that describes a fact in the history like `tell`. For screens of the Dreamer whom the fact
-    names, it returns None until that dream is scored."""
+    """Returns a function that describes a fact in the history like `tell`. It returns None for the screens of the
+    Dreamer whom the fact names, until that dream is scored."""
 
     def visible_line(table: Table[Nights], fact: Fact, audience: Who) -> Say | None:
         dreamer = fact.text("dreamer")

@@ -1,4 +1,4 @@
-"""WD-005, WD-009: the night and its clock, which everybody may pause, shift and end."""
+"""WD-005, WD-009: the night and its clock. Everybody may pause the clock, move its end, and end the night."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -43,7 +43,8 @@ def full_clock(asked: MoveContext[Nights], clock: Countdown) -> Countdown:
 
 
 def end_night(asked: MoveContext[Nights], night: Night) -> Fact:
-    """Returns the fact that the time is over, at the moment when the clock ran out, or now if that is earlier."""
+    """Returns the fact that the time is over. Its field `ended_at` is the moment when the clock ran out, or now if
+    people end the night before that."""
     return night.fact("time_ended", ended_at=min(asked.now, night.clock.ends_at or asked.now))
 
 
@@ -61,7 +62,7 @@ def read_clock(night: Night, fact: Fact) -> Countdown:
 
 
 def apply_time_ended(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Stops the clock. The open card still waits for its last answer."""
+    """Stops the clock. The last card still waits for its answer."""
     stopped = replace(night.clock, left=0.0, ends_at=0.0)
     return replace(night.moved_on("answer"), clock=stopped, rang=fact.moment("ended_at"))
 
@@ -73,7 +74,7 @@ def pause_after_undo(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def correct_clock(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Moves the end of the clock by as much as the clock of the house was corrected."""
+    """Moves the end of the countdown by the time by which the clock of the house was corrected."""
     return replace(night, clock=corrected(night.clock, fact))
 
 

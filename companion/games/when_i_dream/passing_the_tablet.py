@@ -21,8 +21,9 @@ def current_passing(table: Table[Nights]) -> PassingRound | None:
 
 
 def to_look(table: Table[Nights]) -> tuple[Seat, ...]:
-    """Returns the people without a phone who have still to look at their role, in passing order. The first of them
-    holds the tablet and may have looked already."""
+    """Returns the people without a phone who have not looked at their role yet, in passing order. The first of them
+    holds the tablet, and may already have looked. Returns () if nobody is left or the roles are not being looked at
+    now."""
     return tablet_passing.seats_to_look(table, current_passing(table))
 
 

@@ -32,8 +32,8 @@ def forbidden_count(state: Nights, seat: str) -> int:
 
 
 def visible_penalties(table: Table[Nights], audience: Who, seat: str) -> int:
-    """Returns a seat's penalty cards as the screen of `audience` may show them. The Dreamer's screen shows their number
-    from before the dream."""
+    """Returns a seat's penalty cards as the screen of `audience` may show them. The Dreamer's screen shows the number
+    that the seat had before the dream."""
     night = table.state.current
     if night and is_masked(table, audience):
         return night.penalties.get(seat, 0)
@@ -42,7 +42,7 @@ def visible_penalties(table: Table[Nights], audience: Who, seat: str) -> int:
 
 def last_offender(table: Table[Nights], night: Night) -> Seat | None:
     """Returns the seat that said a forbidden word for the last card, None if nobody did. Screens show it, so that
-    somebody warns the Dreamer of the new card."""
+    somebody tells the Dreamer that there is a new card."""
     last = night.cards[-1] if night.cards else None
     return table.seat(last.seat) if last and last.verdict == FORBIDDEN else None
 

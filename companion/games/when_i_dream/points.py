@@ -26,8 +26,8 @@ class Share:
 
 
 def share_of(table: Table[Nights], night: Night, seat: str) -> Share | None:
-    """Returns the points of a seat in a round, with the reason; None if the seat had no part in it or its role is
-    unknown. Points that people entered replace the computed ones."""
+    """Returns the points of a seat in a round, with the reason. Returns None if the seat did not play in the round or
+    if its role is unknown. Points that people entered replace the computed ones."""
     if seat in night.points:
         return Share(night.points[seat], say("when_i_dream.because.by_hand"))
     seat_role, yellow, blue = role(night, seat), answers.yellow(night), answers.blue(table, night)
@@ -51,8 +51,8 @@ def sandman_share(yellow: int, blue: int) -> Share:
 
 
 def dreamer_share(table: Table[Nights], night: Night) -> Share:
-    """Returns the Dreamer's points: the yellow cards, plus 2 if all of them were named. Without yellow cards they are
-    0, or 2 if the table chose so (WD-010, WD-011)."""
+    """Returns the Dreamer's points: one for each yellow card, plus 2 if all of them were named. Without yellow cards
+    the Dreamer gets 0, or 2 if the table chose so (WD-010, WD-011)."""
     yellow = answers.yellow(night)
     if not yellow:
         bonus = BONUS if day.EMPTY_DREAM.of(table) == "bonus" else 0
@@ -79,7 +79,8 @@ def roles_played(table: Table[Nights]) -> Iterator[Role]:
 
 
 def find_scored_round(asked: MoveContext[Nights]) -> Night | None:
-    """Returns the round that a correction names; None if it is not scored, so that the points at the start change."""
+    """Returns the scored round that a correction names. Returns None if there is none; the correction then changes the
+    points at the start."""
     night = asked.state.night(asked.number("round"))
     return night if night and night.is_scored else None
 

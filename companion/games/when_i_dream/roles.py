@@ -34,8 +34,8 @@ def deck(people: int) -> tuple[str, ...]:
 
 
 def role(night: Night, seat: str) -> str:
-    """Returns the role of a seat in this night. Returns "" if it had no part in it, or if its role card has not been
-    entered yet."""
+    """Returns the role of a seat in this night. Returns "" if the seat does not play in it, or if its role card has not
+    been entered yet."""
     if seat == night.dreamer:
         return "dreamer"
     return (night.roles.get(seat) or night.deal.cards.get(seat, "")) if seat in night.players else ""
@@ -60,8 +60,8 @@ def next_round(asked: MoveContext[Nights]) -> list[Fact]:
 
 
 def apply_round_begun(table: Table[Nights], fact: Fact) -> Nights:
-    """Begins a night and closes one that an undo left open. Does nothing if this Dreamer has dreamt already, as may
-    happen after a redo."""
+    """Begins a night, and marks as scored any earlier night that an undo left open. Does nothing if this Dreamer has
+    dreamt already, which may happen after a redo."""
     state, dreamer = table.state, fact.text("dreamer")
     if dreamer in dreamer_order.past_dreamers(state):
         return state
@@ -97,8 +97,8 @@ def holders(night: Night, wanted: str, but: str = "") -> list[str]:
 
 
 def say_role(asked: MoveContext[Nights]) -> list[Fact]:
-    """Records the role that a seat had. If all cards of this role are taken and exactly one other seat has it, the two
-    swap. Raises `IllegalMove` if no swap is possible."""
+    """Records the role that a seat had. If all cards of this role are taken and exactly one other seat has the role,
+    the two seats swap their roles. Raises `IllegalMove` if no swap is possible."""
     night, seat, claimed = asked.state.night(asked.number("round")), asked.text("seat"), asked.text("role")
     if night is None:
         return []

@@ -15,8 +15,9 @@ PHASES = ("dealt", "night", "answer", "day", "scored")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A dream card with its verdict. It was judged by the move `move`, at the moment `at`, on the screen `by`. `seat`
-    is the id of the seat that said a forbidden word for it, or "". `is_told` says that the Dreamer named it by day."""
+    """A dream card with its verdict. `move` is the number of the move that judged it, `at` the moment of that move, and
+    `by` the screen. `seat` is the id of the seat that said a forbidden word for it, or "". `is_told` says that the
+    Dreamer named the card by day."""
 
     verdict: str
     word: str = ""
@@ -29,10 +30,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A round: a night and the day after it. `seq` is the number of the fact that began it. `word`, `clues_before` (the
-    clues given before it) and `clue_began` concern the open card; `speaker` is the index of the clue giver. `totals`
-    (yellow and blue), `told`, `roles` and `points` are entered by people, `told` and `totals` are None without an
-    entry. `penalties` are the penalty cards before this night."""
+    """A round: a night and the day after it. `seq` is the number of the fact that began it. The open card is the one
+    that waits for an answer: `word` is its word, `clues_before` counts the clues given before it, and `clue_began` is
+    the moment when its current clue began. `speaker` is the index of the clue giver. People enter `totals` (yellow and
+    blue), `told`, `roles` and `points`; `totals` and `told` are None until they do. `penalties` are the penalty cards
+    before this night."""
 
     number: int
     seq: int
@@ -62,7 +64,8 @@ class Night:
 
     @property
     def at(self) -> str:
-        """Returns the id that binds a move to this night; a night that is dealt again after an undo has another id."""
+        """Returns the id that binds a move to this night. A night that is dealt again after an undo has another id, so
+        that late taps are refused."""
         return f"night:{self.seq}"
 
     @property
@@ -74,8 +77,8 @@ class Night:
         return Fact(kind, {"round": self.number, **more})
 
     def moved_on(self, to: str) -> "Night":
-        """Returns the night in the phase `to`. A night that is in a later phase stays there, because an undo may leave
-        later facts in place."""
+        """Returns the night in the phase `to`. A night that is already in a later phase stays there, because an undo
+        may leave later facts in place."""
         return replace(self, phase=max(self.phase, to, key=PHASES.index))
 
     def with_card(self, verdict: str, fact: Fact, seat: str = "") -> "Night":
@@ -85,10 +88,10 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Nights:
-    """The state of a table. `first` is the oldest person's seat, `dreamt` are the Dreamers before this table, `chosen`
-    is the next Dreamer if the table chose one. `extra_penalties` are the differences that corrections made, `gone`
-    seats left before the end, and `judge` is who was chosen to judge the answers. `ticks` are the ticked steps of the
-    box checklists."""
+    """The state of a table. `first` is the oldest person's seat, `dreamt` are the seats that were the Dreamer before
+    this table began, `chosen` is the next Dreamer if people chose one. `extra_penalties` are the penalty cards that
+    corrections added or took away, by seat. `gone` seats left before the end. `judge` is the choice of who judges the
+    answers. `ticks` are the ticked steps of the box checklists."""
 
     first: str = ""
     dreamt: tuple[str, ...] = ()
@@ -131,20 +134,20 @@ NightChange = Callable[[Table[Nights], Night, Fact], Night]
 
 
 def tonight(change: NightChange) -> Change[Nights]:
-    """Returns a change of the state that applies `change` to the night being played; without one, the state stays as it
-    is."""
+    """Returns a change of the state that applies `change` to the night being played. If no night is being played, the
+    state stays as it is."""
     return change_night(change, lambda state, fact: state.current)
 
 
 def that_night(change: NightChange) -> Change[Nights]:
-    """Returns a change of the state that applies `change` to the night that the fact names; without one, the state
-    stays as it is."""
+    """Returns a change of the state that applies `change` to the night that the fact names. If there is no such night,
+    the state stays as it is."""
     return change_night(change, lambda state, fact: state.night(fact.number("round")))
 
 
 def change_night(change: NightChange, find: Callable[[Nights, Fact], Night | None]) -> Change[Nights]:
-    """Returns a change of the state that applies `change` to the night that `find` returns; for None, the state stays
-    as it is."""
+    """Returns a change of the state that applies `change` to the night that `find` returns. If it returns None, the
+    state stays as it is."""
 
     def changed(table: Table[Nights], fact: Fact) -> Nights:
         night = find(table.state, fact)

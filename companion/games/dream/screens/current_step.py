@@ -20,10 +20,11 @@ RULES = {"look": "DR-006", "stars": "DR-007", "vote": "DR-008", "turn_discs": "D
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """The current question as screens show it. `ask` is the question; `truth` and `mortal` are 0 and None until the
-    reveal. `chairs` are the seats that a tap may choose, `missing` the seats without a vote, `unseen` those that have
-    not looked at their token. `floor` is the id of the seat towards which the middle of the table turns. `is_ready`
-    says that the next step may begin, `may_hurry` that people are still awaited, who may be skipped."""
+    """The current question as screens show it. `ask` is the question. `truth` (the true number) is 0 and `mortal` is
+    None until the reveal. `chairs` are the seats that people may tap, `missing` the seats without a vote, `unseen` the
+    seats that have not looked at their token. `floor` is the id of the seat towards which the middle of the tablet
+    turns. `is_ready` says that the next step may begin. `may_hurry` says that some people are not ready yet and may be
+    skipped."""
 
     number: int
     ask: Say
@@ -57,8 +58,9 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Stars:
-    """The order in which stars are placed. If the app follows the stars, `next` is the player who places the next one,
-    and `left` holds the stars that each player has left. All fields are empty outside this step."""
+    """The players in the order in which they place stars. If the app records each star, `next` is the player who places
+    the next one, and `left` holds the stars that each player still has. All fields are empty outside the step
+    "stars"."""
 
     order: tuple[Seat, ...] = ()
     next: Seat | None = None
@@ -80,7 +82,7 @@ def has_tokens(table: Table[Dream]) -> bool:
 
 
 def view(table: Table[Dream], offers: Offers) -> Now:
-    """Returns the current question. Neither votes nor tokens are in it before the reveal."""
+    """Returns the current question. It contains no votes and no tokens before the reveal."""
     round, hidden = table.state.current, table.state.hidden
     at = step(table, hidden) if hidden else ""
     turned = round if round and round.is_turned else None
@@ -105,8 +107,9 @@ def view(table: Table[Dream], offers: Offers) -> Now:
 
 
 def seat_with_floor(table: Table[Dream], step: str) -> str:
-    """Returns the id of the seat that holds the tablet or, in the step "stars", of the one that places the next star;
-    that is the dealer if the table does not note stars. Returns "" if there is none."""
+    """Returns the id of the seat towards which the middle of the tablet turns: the seat that holds the tablet. In the
+    step "stars" it is the seat that places the next star, or the dealer if the app does not record stars. Returns "" if
+    there is none."""
     if step == "stars" and table.state.hidden:
         return star_placing.on_turn(table) or table.state.hidden.dealer
     holds = turn(table).seat
@@ -128,7 +131,8 @@ def question(table: Table[Dream], offers: Offers) -> Say:
 
 
 def vote_hints(table: Table[Dream]) -> Iterator[Say]:
-    """Yields a hint with the names of the players who have not voted, once the first has voted."""
+    """Yields one hint with the names of the players who have not voted. Yields nothing before the first vote and after
+    the last."""
     round, missing = table.state.hidden, voters_missing(table)
     if round and 0 < len(missing) < len(at_the_table(table, round)):
         yield say("dream.hint.waiting", names=tuple(seat.name for seat in missing))
@@ -136,7 +140,7 @@ def vote_hints(table: Table[Dream]) -> Iterator[Say]:
 
 def pile_hints(table: Table[Dream]) -> Iterator[Say]:
     """Yields hints about the pile of dream cards (DR-005): that too few cards are left for a round, or how many are
-    left. Tables that do not reshuffle used cards get only the first."""
+    left. If the table does not shuffle used cards again, it yields only the hint that too few are left."""
     shuffles = card_pile.PILE.of(table) == "shuffled"
     if not card_pile.has_four_cards(table.state):
         yield say("dream.hint.pile_out", rule="DR-005", cards=card_pile.CARDS)

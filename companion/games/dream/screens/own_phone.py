@@ -33,8 +33,8 @@ class Mine:
 
 
 def own_question(table: Table[Dream], seat_id: str, offers: Offers) -> Now:
-    """Returns the current question for the phone of `seat_id`. While the round is hidden, a phone whose seat has not
-    voted is not told who has voted, so that one vote changes nobody else's screen."""
+    """Returns the current question for the phone of `seat_id`. Before the reveal, it says who has voted only if this
+    seat has voted, so that a vote does not redraw the phones of people who are still choosing."""
     now, round = rounds.view(table, offers), table.state.hidden
     if not round or seat_id not in round.votes:
         return replace(now, missing=(), hints=()) if round else now
@@ -63,7 +63,8 @@ def own_vote(table: Table[Dream], seat: str) -> Holding:
 
 
 def waiting(table: Table[Dream], audience: Who) -> Waiting:
-    """Returns what a phone shows while it has no ballot to fill in. A phone that has not voted is not told who has."""
+    """Returns what a phone shows while it has no ballot to fill in; empty if it has one, or after the end. It says who
+    has voted only if its own seat has voted."""
     round, seat = table.state.hidden, table.seat(audience.seat)
     if seat is None or game_end.is_over(table):
         return Waiting()

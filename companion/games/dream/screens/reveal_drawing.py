@@ -1,5 +1,5 @@
-"""Computes the drawing of the reveal over the whole screen: the true vision, everybody at their place, an arrow for
-each bet."""
+"""Computes the drawing of the reveal, which fills the whole screen: the true number in the middle, the seats around it,
+and an arrow for each bet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -73,8 +73,8 @@ def spots(table: Table[Dream], round: Round) -> Iterator[Spot]:
 
 
 def spot_point(edge: Edge, along: float) -> Point:
-    """Returns the point at `along` on an edge; `along` goes from 0 at the right hand of the people who sit there to 1
-    at their left hand."""
+    """Returns the point at `along` on an edge. `along` goes from 0 to 1, from right to left as the people at this edge
+    see it."""
     far_x, far_y = ASIDE + (WIDTH - 2 * ASIDE) * along, ASIDE + (HEIGHT - 2 * ASIDE) * along
     x, y = {
         "near": (WIDTH - far_x, HEIGHT - RIM),
@@ -86,8 +86,8 @@ def spot_point(edge: Edge, along: float) -> Point:
 
 
 def arrows(round: Round, spots: tuple[Spot, ...]) -> Iterator[Arrow]:
-    """Yields an arrow for each bet, except a bet on the own colour. The Mortal's arrow comes last, so that it lies on
-    top."""
+    """Yields an arrow for each bet, but none for a God who bet on their own colour. The Mortal's arrow comes last, so
+    that it is drawn on top."""
     by_seat = {spot.seat.id: spot for spot in spots}
     for spot in sorted(spots, key=lambda spot: spot.is_mortal):
         tally = points.tally(round, spot.seat.id) if spot.seat.id in round.players else None
@@ -100,9 +100,9 @@ def arrows(round: Round, spots: tuple[Spot, ...]) -> Iterator[Arrow]:
 
 
 def arrow(spot: Spot, aim: Point, short: float, hits: bool, number: int = 0) -> Arrow:
-    """Returns the arrow from `spot` towards the point `aim`, which ends `short` units before it. A God's arrow is bent
-    to its right, so that two bets on one another stay apart, and bent more if it would cross the vision in the middle.
-    The Mortal's arrow has a `number` and is straight."""
+    """Returns the arrow from `spot` towards the point `aim`; it ends `short` units before that point. A God's arrow is
+    curved, so that the arrows of two Gods who bet on each other do not overlap. It is curved more if it would cross the
+    middle of the drawing. The Mortal's arrow has a `number` and is straight."""
     x, y = direction((spot.x, spot.y), aim)
     start, end = (spot.x + x * AWAY, spot.y + y * AWAY), (aim[0] - x * short, aim[1] - y * short)
     passes = abs((WIDTH / 2 - spot.x) * y - (HEIGHT / 2 - spot.y) * x)
@@ -134,7 +134,7 @@ def rounded(value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The role of each seat in a revealed round, as a phone shows it; empty while none is revealed."""
+    """The role of each seat in a revealed round, as a phone shows it; empty if no round is revealed."""
 
     round: int = 0
     number: int = 0
@@ -152,7 +152,7 @@ def turned(table: Table[Dream], audience: Who) -> Turned:
 
 
 def goal_reached(table: Table[Dream]) -> Line:
-    """Returns the line that all screens show when the goal ends the game."""
+    """Returns the line that all screens show when somebody reaches the goal and the game ends; empty before that."""
     reached = game_end.seats_at_goal(table)
     if table.state.is_stopped or not reached or not game_end.is_over(table):
         return Line()

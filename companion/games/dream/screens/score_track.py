@@ -1,5 +1,4 @@
-"""Computes the drawing of the gods' way (spaces that climb in bends, with a moon for each player) and the chart of
-scores."""
+"""Computes the drawing of the gods' way (rows of spaces, with a moon for each player) and the chart of scores."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -74,7 +73,8 @@ def way(table: Table[Dream]) -> Way:
 
 
 def space_centre(number: int, rows: int) -> tuple[int, int]:
-    """Returns the centre of a space; odd rows run from right to left, so that the way climbs in bends."""
+    """Returns the centre of a space. Rows are counted from the bottom, and every second row runs from right to left, so
+    that consecutive spaces are next to each other."""
     row, step = divmod(number, A_ROW)
     column = step if row % 2 == 0 else A_ROW - 1 - step
     return EDGE + PITCH * column, EDGE + PITCH * (rows - 1 - row)
@@ -92,7 +92,7 @@ def way_path(last: int, rows: int) -> str:
 
 
 def moons(totals: dict[Seat, int], last: int, rows: int) -> Iterator[Moon]:
-    """Yields the moons; several on one space stand in a circle around its centre."""
+    """Yields the moons. Moons on the same space stand in a circle around its centre."""
     for number in range(last + 1):
         here = [seat for seat, total in totals.items() if min(total, last) == number]
         x, y = space_centre(number, rows)

@@ -16,8 +16,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a seat. `gained` and `reasons` are those of the current round once it is scored; `gained` is None
-    before and for a seat without a part in it."""
+    """The score of a seat. `gained` and `reasons` belong to the current round once it is scored. `gained` is None
+    before that, and for a seat that does not play in the round."""
 
     seat: Seat
     score: int
@@ -29,7 +29,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """All scores; `round` is the number of the round that they explain, 0 if it is not scored yet."""
+    """All scores. `round` is the number of the round to which their reasons belong, 0 while the current round is not
+    scored."""
 
     round: int
     scores: tuple[Score, ...]
@@ -45,7 +46,7 @@ class Cell(SheetCell):
 
 @dataclass(frozen=True, slots=True)
 class Row(SheetRow[Cell]):
-    """`vision` is the true number of the round."""
+    """A round on the score sheet; `vision` is its true number."""
 
     vision: int
 

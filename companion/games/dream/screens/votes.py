@@ -27,7 +27,8 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """The revealed votes, shown only while the tokens are still to be turned. Afterwards the scores show them."""
+    """The revealed votes, shown until the app knows the Mortal and the true number. After that, the scores show the
+    votes."""
 
     bets: tuple[Bet, ...] = ()
 
@@ -54,7 +55,8 @@ class Ballots:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc of the box that has still to be read: its number counts for the Mortal, its colour for a God."""
+    """A disc of the box that has not been entered yet. The Mortal's disc counts for its number, a God's disc for its
+    colour."""
 
     seat: Seat
     is_mortal: bool

@@ -29,8 +29,9 @@ Query = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """The ways in which a seat can pay a price. `price` is after the discount, the payments in `best` waste least, and
-    `missing` is the value that the seat's stones lack."""
+    """The ways in which a seat can pay a price. `price` is the price after the discount. `best` holds the payments that
+    waste least, `others` the remaining ones. `missing` says by how much the seat's stones are worth too little, 0 if
+    they are enough."""
 
     price: int
     best: tuple[Payment, ...]
@@ -91,7 +92,7 @@ class Banishing:
 
 def slip_page(name: str, fill: Callable[[Table[Vale], Panel, Query], object], *draws: str) -> Page[Vale]:
     """Returns a page about one seat. `fill` computes its view, and `draws` are the kinds of moves for which it has
-    buttons. There is no page while the assistant is off or if the address names no seat at the table."""
+    buttons. The page does not exist while the assistant is off, or if the address names no seat at the table."""
 
     def page(table: Table[Vale], who: Who, asked: Query, offers: Offers) -> Part | None:
         seat = next((each for each in table.here() if each.id == asked.get("seat")), None)
@@ -138,7 +139,8 @@ def banish_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Banishin
 
 
 def query_number(asked: Query, name: str) -> int | None:
-    """Returns the number in the address's query, None if it is missing or not a whole number of at most 6 digits."""
+    """Returns the number under `name` in the query of the address. Returns None if it is missing or not a whole number
+    of at most 6 digits."""
     text = asked.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
 

@@ -23,10 +23,10 @@ DRAWS = (
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """All that the assistant shows of a seat. `turn` is "now", "later" or "over", and "" on a page. `keeps` are the
-    possible choices if the seat must choose which stones to keep. `slots` is the number of creatures that its arena may
-    hold, `waiting` that of effects not triggered yet. `early_turn` and `early_effect` are sentences that say what comes
-    first, None if this seat may act."""
+    """Everything that the assistant shows of a seat. `turn` is "now", "later" or "over"; it is "" on a page of the
+    assistant. `keeps` are the possible choices if the seat must choose which stones to keep. `slots` is the number of
+    creatures that its arena may hold, `waiting` the number of effects that are not triggered yet. `early_turn` and
+    `early_effect` are sentences that say who or what comes before this seat; None if it may act."""
 
     seat: Seat
     stones: Stones

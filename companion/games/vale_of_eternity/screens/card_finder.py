@@ -13,9 +13,9 @@ LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The view of the card finder. `text` holds the letters so far. `letters` are the possible next letters, each with
-    the text that it leads to. `cards` are the cards to choose from, `recent` the cards typed in last, and `known` is
-    the number of all cards."""
+    """The view of the card finder. `text` holds the letters typed so far. `letters` are the possible next letters, each
+    with the text that results from it. `cards` are the cards to choose from, `recent` the cards typed in last, and
+    `known` is the number of all cards."""
 
     text: str
     family: str
@@ -27,9 +27,9 @@ class Picked:
 
 
 def pick_cards(cards: Sequence[Card], text: str, family: str = "", price: int | None = None) -> Picked:
-    """Returns the cards that match. If there are cards of `family`, they are those of `family` and `price`. Otherwise
-    they are those whose name begins with `text`; if these are more than `FEW`, the next letters are returned
-    instead."""
+    """Returns the view of the card finder. If there are cards of `family`, it holds the cards of this family and of
+    `price`. Otherwise it holds the cards whose name begins with `text`. If more than `FEW` cards do, it holds the next
+    letters instead."""
     prefix, of_family = name_key(text[:LONGEST]), [card for card in cards if card.family == family]
     if of_family:
         of_price = [card for card in of_family if card.price == price]

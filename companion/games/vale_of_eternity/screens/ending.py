@@ -18,7 +18,7 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Standing(final_standings.Standing):
-    """The place of one seat at the end; `creatures` is its count in a tie, otherwise None."""
+    """The place of one seat at the end. `creatures` is its number of creatures if it was tied, otherwise None."""
 
     creatures: int | None
 

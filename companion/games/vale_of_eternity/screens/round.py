@@ -1,5 +1,5 @@
-"""The views of the round: the order of play, the cards laid out, what a sale brings, and what is open before the next
-round."""
+"""The views of the round: the order of play, the cards laid out, what a sale brings, and what is still to do before the
+next round."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,8 +21,9 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The current round as screens show it. `order` is the order of play. `floor` is the id of the seat to look at: the
-    one that begins, that plays, that counts its creatures in a tie, or that has won."""
+    """The current round as screens show it. `order` is the order of play. `floor` is the id of the seat towards which
+    the middle of the tablet turns: the winner, the tied seat that counts its creatures next, the seat that plays now,
+    or the seat that begins."""
 
     number: int
     last: int
@@ -33,10 +34,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """Holds what is open before the next round. `unnoted` seats have no points yet, `reached` seats have reached the
-    goal, `past` seats turn their tile over. The assistant knows the others: `untaken` seats have effects to trigger,
-    `out` seats have tokens on cards, `crowded` seats have too many stones. While `is_fresh`, nobody has points in this
-    round."""
+    """Holds what is still to do before the next round. `unnoted` seats have no points yet, `reached` seats have reached
+    the goal, `past` seats turn their tile over. The next three are known only if the assistant is on: `untaken` seats
+    have effects to trigger, `out` seats have tokens on cards, `crowded` seats have too many stones. `is_fresh` says
+    that nobody has points in this round yet."""
 
     is_last: bool
     unnoted: tuple[Seat, ...]
@@ -98,15 +99,16 @@ def next_round_view(table: Table[Vale]) -> Next:
 
 
 def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool]) -> tuple[Seat, ...]:
-    """Returns the seats for whose area `is_waiting` holds. Before any seat has ended its turn, or while the assistant
-    is off, it returns none (VE-008, VE-012)."""
+    """Returns the seats for whose area `is_waiting` returns true. Returns () while the assistant is off, or before any
+    seat has ended its turn (VE-008, VE-012)."""
     areas = {seat: table.state.area(seat.id) for seat in order_of_play(table)}
     is_followed = ASSISTANT.is_on(table) and any(area.has_ended for area in areas.values())
     return tuple(seat for seat, area in areas.items() if is_followed and is_waiting(area))
 
 
 def line_across(table: Table[Vale]) -> Line:
-    """Returns the line that all screens show when somebody reaches the goal, and when the last round begins."""
+    """Returns the line that all screens show when somebody reaches the goal, and when the last round begins; empty
+    otherwise."""
     next = table.compute_once(next_round_view)
     if final_result(table):
         return Line()

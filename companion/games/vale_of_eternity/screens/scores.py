@@ -19,8 +19,8 @@ SCREENS = ScoringScreens(SCORING)
 
 @dataclass(frozen=True, slots=True)
 class Score(SeatScore):
-    """The score of a seat; `has_initiative` says that it plays first, `has_panel` that the assistant has a panel for it
-    to open."""
+    """The score of a seat. `has_initiative` says that it plays first, `has_panel` that people can open its panel of the
+    assistant from here."""
 
     has_initiative: bool = False
     has_panel: bool = False

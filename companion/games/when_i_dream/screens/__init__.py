@@ -1,1 +1,2 @@
-"""The views behind the templates of When I Dream; each file holds one part or a few related ones."""
+"""Computes the views that the templates of When I Dream draw; each file holds one part of the screen or a few related
+ones."""

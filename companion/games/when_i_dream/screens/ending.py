@@ -34,8 +34,8 @@ class Standing(final_standings.Standing):
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A past dream. `roles` are the roles of all seats, in the order of the columns; `words` are pairs of verdict and
-    word."""
+    """A past dream. `roles` are the roles of all seats, in the order of the columns. `words` are pairs of a card's
+    verdict and its word."""
 
     round: int
     dreamer: Seat | None
@@ -54,8 +54,8 @@ class Dreamt:
 
 @dataclass(frozen=True, slots=True)
 class Ending(final_standings.FinalStandings):
-    """The end of the game as screens show it. `floored` holds a sentence if penalty cards made or would have made
-    scores fall below 0."""
+    """The end of the game as screens show it. `floored` holds a sentence if somebody has more penalty cards than
+    points."""
 
     seats: tuple[Seat, ...] = ()
     dreams: tuple[Past, ...] = ()

@@ -16,8 +16,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clock of the night as screens show it. `rang` is the moment when the time was over, in seconds since 1970; 0
-    before. `ticks` says that the tablet sounds the last seconds."""
+    """The clock of the night as screens show it. `rang` is the moment when the time was over, in seconds since 1970,
+    and 0 before that. `ticks` says that the tablet makes a sound in the last seconds."""
 
     phase: str = ""
     clock: Countdown = field(default_factory=Countdown)
@@ -27,8 +27,8 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """The seat that gives the clue and the moment when its turn began. `ring` is the length of its countdown in
-    seconds, 0 without one."""
+    """The seat that gives the clue, and the moment when its turn began. `ring` is the length of the countdown for a
+    clue in seconds, 0 if there is no countdown."""
 
     giver: Seat | None = None
     began: float = 0.0
@@ -37,8 +37,9 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """The card that was judged last, and who did it: `name` is the person of the phone, "" for the tablet. `undo` is
-    the number of the move to undo on the screen that made it, 0 on every other screen."""
+    """The card that was judged last. `name` is the name of the person whose phone judged it, "" for the tablet. `undo`
+    is the number of the move that an undo button would take back, and 0 on all screens but the one that made the
+    move."""
 
     card: int
     name: str
@@ -47,9 +48,10 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Pads:
-    """The verdict buttons, with the numbers of both piles. `givers` are the seats that may have said a forbidden word,
-    and `warned` is the seat that said one for the last card. `judge` is the sentence that says who judges, `me` the
-    value of this screen in that choice. Empty on a screen that shows no verdicts."""
+    """The verdict buttons. `yellow` and `blue` are the numbers of cards in the two piles. `givers` are the seats that
+    may have said a forbidden word, and `warned` is the seat that said one for the last card. `judge` is the sentence
+    that says who judges the answers, and `me` is how that choice names this screen: a seat's id or "tablet". All fields
+    are empty on a screen that shows no verdicts."""
 
     givers: tuple[Seat, ...] = ()
     yellow: int = 0
@@ -73,7 +75,8 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The cards of this dream. `number` and `word` are those of the open card, 0 and "" if there is none."""
+    """The cards of this dream. `number` and `word` belong to the card that waits for an answer; they are 0 and "" if
+    there is none."""
 
     lines: tuple[CardLine, ...] = ()
     number: int = 0
@@ -86,8 +89,8 @@ def clock(table: Table[Nights]) -> Clock:
 
 
 def clue(table: Table[Nights], audience: Who) -> Clue:
-    """Returns the current clue. It is empty on the Dreamer's screen: the countdown restarts at each card, so the
-    Dreamer could count the cards."""
+    """Returns the current clue. It is empty on the Dreamer's screen, because its countdown restarts at each card and
+    would let the Dreamer count the cards."""
     night = table.state.current
     if night is None or night.phase != "night" or is_masked(table, audience):
         return Clue()

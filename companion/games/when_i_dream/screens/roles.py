@@ -22,8 +22,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The seat that holds the tablet (None if nobody does) and the one to which it hands it. When `moment` changes, the
-    middle of the table turns to the seat."""
+    """The seat that holds the tablet (None if nobody does) and the seat to which it hands it. When `moment` changes,
+    the middle of the tablet turns towards the seat that holds it."""
 
     moment: str
     seat: Seat | None = None

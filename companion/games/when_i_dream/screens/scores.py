@@ -146,7 +146,7 @@ def waking(table: Table[Nights], audience: Who) -> Waking:
 
 
 def last_dream(table: Table[Nights]) -> Line:
-    """Returns the line that all screens show when the last dream begins."""
+    """Returns the line that all screens show when the last dream begins; empty otherwise."""
     night = table.state.current
     if night is None or night.number == 1 or night.number < rounds(table):
         return Line()
@@ -154,7 +154,8 @@ def last_dream(table: Table[Nights]) -> Line:
 
 
 def waiting(table: Table[Nights], audience: Who) -> Waiting:
-    """Returns what a phone shows before a dream and until the mask goes on. The Dreamer is not told any points."""
+    """Returns what a phone shows before a dream, until the Dreamer puts on the mask; empty after that. The Dreamer's
+    phone shows no points."""
     night, seat = table.state.current, table.seat(audience.seat)
     if seat is None or (night and night.phase != "dealt") or final_result(table):
         return Waiting()
