@@ -1,5 +1,5 @@
 // Scores count up once when an ending appears, the winner's last. Who wants no motion sees them at once.
-const LASTS = 800, BEGINS = [1000, 550, 250];
+const LASTS = 800, BEGINS = [1000, 550, 250], SCORES = ".ending--over [data-count]";
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 let isShown = false;
 
@@ -15,10 +15,20 @@ function countUp(each, delay) {
   requestAnimationFrame(step);
 }
 
-function look() {
-  const scores = document.querySelectorAll(".ending--over [data-count]");
-  if (scores.length && !isShown && !isStill.matches) scores.forEach((each, place) => countUp(each, BEGINS[place] ?? 0));
-  isShown = scores.length > 0;
+// A scene over the whole screen comes first: the podium waits until it has gone, by itself or with a tap.
+async function uncovered() {
+  const scenes = [...document.querySelectorAll(".scene:not(.across)")].flatMap((each) => each.getAnimations());
+  document.body.toggleAttribute("data-covered", true);
+  await Promise.allSettled(scenes.map((each) => each.finished));
+  document.body.removeAttribute("data-covered");
+}
+
+async function look() {
+  const was = isShown;
+  isShown = document.querySelector(SCORES) !== null;
+  if (!isShown || was || isStill.matches) return;
+  await uncovered();
+  document.querySelectorAll(SCORES).forEach((each, place) => countUp(each, BEGINS[place] ?? 0));
 }
 
 document.addEventListener("parts:shown", look);

@@ -45,12 +45,28 @@ def test_where_motion_is_not_wanted_the_line_stands_still(evening: Evening, host
     expect(tablet.page.locator("#next .hint").first).to_contain_text("60")
 
 
-def test_the_reveal_of_dream_is_drawn_at_every_seat_and_goes_with_a_tap(evening: Evening, host: Player) -> None:
+def voted(host: Player) -> str:
     table = host.open_table("dream", ("Ana", "Ben", "Cléo"))
     for move in ("next_round", "finish_stars"):
         host.move(table, move, at=host.at(table, move))
     for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1")):
         host.move(table, "cast_vote", seat=seat, colour=colour, number=2, at=host.at(table, "cast_vote"))
+    return table
+
+
+def test_the_podium_rises_when_the_scene_over_it_has_gone(evening: Evening, host: Player) -> None:
+    table = voted(host)
+    host.move(table, "set_goal", value=1)
+    tablet = stopped(evening.tablet().go(f"/tables/{table}").is_live())
+    tablet.tap("#deed .button--big")
+    place = tablet.page.locator(".podium__place").first
+    expect(place).to_have_css("animation-play-state", "paused")
+    tablet.page.locator(".revealed").click()
+    expect(place).to_have_css("animation-play-state", "running")
+
+
+def test_the_reveal_of_dream_is_drawn_at_every_seat_and_goes_with_a_tap(evening: Evening, host: Player) -> None:
+    table = voted(host)
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
     phone = evening.phone(code_of(host.look(table)), "s2").is_live()
     stopped(tablet).tap("#deed .button--big")
