@@ -51,7 +51,7 @@ PostgresConnection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 
 class ConnectionLost(Exception):
-    """Raised if the connection breaks during a statement, so that nobody knows whether it was carried out."""
+    """Raised if the connection breaks during a statement, so that it is unknown whether the statement was executed."""
 
 
 class BadAddress(ValueError):
@@ -60,7 +60,7 @@ class BadAddress(ValueError):
 
 
 class LoginRefused(CannotWrite):
-    """Raised if the database answers but refuses the login; `reason` is its own message."""
+    """Raised if the database answers but refuses the login; `reason` is the message of the database."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("away")
@@ -115,7 +115,7 @@ class ConnectionPool:
 
     def retry(self, work: Callable[[PostgresConnection], T]) -> T:
         """Returns what `work` returns for a connection. If the connection breaks, `work` is called once more with
-        another one, then CannotWrite is raised."""
+        another connection. If that breaks too, CannotWrite is raised."""
         for _ in range(2):
             try:
                 with self.connection() as connection:
@@ -131,15 +131,14 @@ class ConnectionPool:
             return None
 
     def close(self) -> None:
-        """Closes the idle connections. It is also called when a connection breaks, since the others then are probably
-        broken, too."""
+        """Closes the idle connections. It is also called when one connection breaks, since the idle ones are then
+        probably broken too."""
         while connection := self.take_idle():
             connection.close()
 
 
 def refusal(error: psycopg.Error) -> str:
-    """Returns the reason, one of the log's REFUSALS, for which the database refused; "" if the statement itself was
-    wrong."""
+    """Returns why the database refused, as one of the log's REFUSALS; "" if the statement itself was wrong."""
     code = error.sqlstate or ""
     return next((why for start, why in REFUSALS_BY_CODE.items() if code.startswith(start)), "")
 

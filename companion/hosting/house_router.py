@@ -1,5 +1,6 @@
 """Routes requests to houses, each of which has a path of its own, such as /h/name. A house is opened at its first
-request and stays open as long as anybody uses it. Those of the unused houses that were used last stay open, too."""
+request and stays open while somebody uses it. A few houses that nobody uses also stay open, those used most
+recently."""
 
 import asyncio
 import logging
@@ -62,7 +63,7 @@ class HouseRouter:
         return name if HOUSE_NAME.fullmatch(name) and name != HOUSE else ""
 
     async def find(self, name: str) -> App | None:
-        """Returns the house of this name, which is opened if it is not open; None if there is none."""
+        """Returns the house of this name, and opens it if it is closed; None if no house has this name."""
         if house := self.houses.pop(name, None):
             self.houses[name] = house
             return house
@@ -72,7 +73,7 @@ class HouseRouter:
 
     async def open(self, name: str) -> App | None:
         """Opens a house and keeps it open; returns None if no house has this name. All requests that arrive meanwhile
-        wait for the same opening."""
+        wait for the same result."""
         try:
             house = await asyncio.get_running_loop().run_in_executor(self.pool, self.opener.open, name)
             if house:
@@ -99,7 +100,7 @@ class HouseRouter:
             self.requests -= Counter([name])
 
     def tidy(self) -> None:
-        """Closes unused houses if there are more than `most`, beginning with those that were used longest ago."""
+        """Closes the unused houses beyond the number `most`. Those that were used longest ago are closed first."""
         empty = [name for name, house in self.houses.items() if not self.requests[name] and house.is_idle]
         for name in empty[: max(0, len(empty) - self.most)]:
             self.houses.pop(name).end()
@@ -122,16 +123,16 @@ def with_other_houses(database: Database, home: App) -> HouseRouter:
 
 
 class OtherHouses:
-    """Creates and closes the apps of the other houses. All share the services that belong to no single house. `reached`
-    keeps, for each house, the addresses by which devices reached it, even while the house is closed."""
+    """Creates and closes the apps of all houses except `home`. They share the services that do not depend on a house.
+    `reached` holds, for each house, the addresses by which devices have reached it, even while the house is closed."""
 
     def __init__(self, database: Database, home: App) -> None:
         self.database, self.home = database, home
         self.reached: defaultdict[str, dict[str, None]] = defaultdict(dict)
 
     def open(self, name: str) -> App | None:
-        """Returns the app of the house of this name with all its tables in memory; None if there is none. It is called
-        on a thread."""
+        """Returns the app of the house of this name, with all its tables in memory; None if no house has this name. It
+        must be called on a worker thread."""
         if not self.database.has_house(name):
             return None
         app = self.make(name)
@@ -151,5 +152,6 @@ class OtherHouses:
         )
 
     def close(self, name: str) -> None:
-        """Ends the house's subscription to notifications. It is called on the event loop when the house is closed."""
+        """Ends the house's subscription to notifications. It must be called on the event loop when the house is
+        closed."""
         self.database.subscribers.unsubscribe(name)

@@ -1,5 +1,5 @@
-"""Takes the place of backups for a house in a database. None are made here, because a database has backup tools of its
-own."""
+"""Replaces `Backups` for a house in a database. No backups are made here, because a database has its own backup
+tools."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager

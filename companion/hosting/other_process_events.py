@@ -1,4 +1,4 @@
-"""Exchanges events with the other processes that serve the same house of a database, by the database's
+"""Exchanges events with other processes that serve the same house of a database. The events are sent as PostgreSQL
 notifications."""
 
 from contextlib import suppress
@@ -35,8 +35,8 @@ class HousePeers:
         self.database.presence.note((self.house, table, device), is_open=False)
 
     def share_wrong_code(self, who: str, table_id: str) -> None:
-        """Reports a wrong code to the other processes, because each counts the wrong codes of all. `who` is the device
-        or address that sent it. If the report fails, only this process counts the code."""
+        """Tells the other processes that somebody has entered a wrong code, because each process counts the wrong codes
+        of all. `who` is the device or address that sent it. If sending fails, only this process counts the code."""
         with suppress(CannotWrite, Error):
             code = WRONG_CODE.join(("", who, table_id, token_hex(4)))
             payload = f"{self.house} {code} 0 {self.database.notifications.sign}"
@@ -44,7 +44,8 @@ class HousePeers:
 
 
 def deliver(listener: PeerListener, topic: str) -> None:
-    """Calls the method of `listener` that fits `topic`: a table's id, one of EVERY, AWAY and NEWER, or a wrong code."""
+    """Calls the method of `listener` for `topic`. The topic is EVERY, AWAY, NEWER, a wrong code that somebody entered,
+    or the id of a changed table."""
     if topic == EVERY:
         listener.all_may_have_changed()
     elif topic == AWAY:

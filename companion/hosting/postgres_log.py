@@ -1,4 +1,4 @@
-"""Reads and appends the log of one house in PostgreSQL. The house's name is part of every row's key."""
+"""Reads and appends the log of one house in PostgreSQL. The name of the house is part of the key of each row."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -25,9 +25,9 @@ log = logging.getLogger("veilleuse")
 
 
 class Notifications:
-    """Receives notifications from other processes and calls a listener with a house and a table. EVERY stands for all
-    houses or all tables; in place of the table, AWAY and NEWER report the state of the database. Each process signs
-    what it writes and ignores its own notifications."""
+    """Receives notifications from other processes and calls a listener with a house and a table. EVERY means all houses
+    or all tables. Instead of a table, the listener may get AWAY or NEWER, which report the state of the database. Each
+    process signs its notifications and ignores its own."""
 
     def __init__(
         self,
@@ -35,8 +35,8 @@ class Notifications:
         register: Callable[[PostgresConnection], None],
         check: Callable[[PostgresConnection], object],
     ) -> None:
-        """`register` is called with the listening connection; other processes consider this one alive while that
-        connection is open. `check` raises NewerData if a newer program has changed the database."""
+        """`register` is called with the listening connection. As long as this connection is open, other processes
+        consider this process alive. `check` raises NewerData if a newer program has changed the database."""
         self.pool, self.register, self.check = pool, register, check
         self.sign = token_hex(4)
         self.listener: Listener = lambda house, table: None
@@ -45,8 +45,8 @@ class Notifications:
         self.is_closing = self.is_in_doubt = False
 
     def listen(self, listener: Listener) -> None:
-        """Starts a thread that calls the listener. From its return on, no notification is missed; if the database is
-        away, from the moment when it is back."""
+        """Starts a thread that calls the listener, and returns when no more notification can be missed. If the database
+        is away, it returns earlier; the listener is then told that anything may have changed."""
         self.listener, is_listening = listener, threading.Event()
         self.thread = threading.Thread(target=self.follow, args=[is_listening], name="notifications", daemon=True)
         self.thread.start()
@@ -54,8 +54,8 @@ class Notifications:
             self.doubt()
 
     def doubt(self) -> None:
-        """Makes the thread tell the listener that anything may have changed. It is called when a notification may have
-        been missed."""
+        """Makes the thread report to the listener that anything may have changed. It is called when a notification may
+        have been missed."""
         self.is_in_doubt = True
         self.wake()
 
@@ -64,8 +64,9 @@ class Notifications:
             self.wake_sender.send(b"!")
 
     def follow(self, is_listening: threading.Event) -> None:
-        """Receives notifications until `close`, and connects again whenever the connection breaks. The database is
-        reported as AWAY only after the second failed attempt, since a restart takes seconds."""
+        """Receives notifications until `close` is called, and connects again whenever the connection breaks. The
+        database is reported as AWAY only after the second failed attempt, since a restart of the database takes
+        seconds."""
         tries = 0
         while not self.is_closing:
             try:
@@ -104,7 +105,7 @@ class Notifications:
                 self.wake_receiver.recv(4096)
 
     def wait_for(self, connection: PostgresConnection) -> None:
-        """Passes on the notifications of this connection until `close`."""
+        """Passes on the notifications of this connection until `close` is called."""
         while not self.is_closing:
             self.wait([connection], PAUSES[-1] if self.is_in_doubt else None)
             if self.is_in_doubt:
@@ -113,8 +114,8 @@ class Notifications:
             self.receive(connection)
 
     def receive(self, connection: PostgresConnection) -> None:
-        """Calls the listener once for each table, or wrong code, in the notifications that have arrived. Notifications
-        of this process, or of an unknown format, are ignored."""
+        """Reads the notifications that have arrived, and calls the listener once for each table or wrong code in them.
+        Notifications of this process and those of an unknown format are ignored."""
         payloads = [each.payload.split(" ") for each in connection.notifies(timeout=0)]
         ours = [each for each in payloads if len(each) == WORDS]
         fresh = dict.fromkeys((house, table) for house, table, _, sign in ours if sign != self.sign)
@@ -127,8 +128,8 @@ class Notifications:
         self.attempt(self.listener, house, table)
 
     def attempt(self, listener: Callable[..., None], *news: str) -> None:
-        """Calls a listener and catches its errors. If it raises CannotWrite, it is told later that anything may have
-        changed."""
+        """Calls a listener and catches its errors. If it raises CannotWrite, the thread reports later that anything may
+        have changed."""
         try:
             listener(*news)
         except CannotWrite:

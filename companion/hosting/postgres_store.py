@@ -33,8 +33,8 @@ class PostgresStore(Store):
 
     @contextmanager
     def open_house(self, must_exist: bool = False) -> Iterator[OpenHouse]:
-        """Opens the configured house. The main house is opened even if it is still empty; any other must exist, or
-        Refused is raised."""
+        """Opens the configured house for a `with` block. The main house is opened even if it is still empty. Any other
+        house must exist, otherwise Refused is raised."""
         with self.database() as database:
             if self.config.below and not database.has_house(self.config.house):
                 raise Refused("house.none", TRANSLATIONS, name=self.config.house)

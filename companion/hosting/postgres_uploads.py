@@ -1,4 +1,4 @@
-"""Stores uploaded files in the database, so that any process finds what another one has received."""
+"""Stores uploaded files in the database, so that each process finds the files that another process has received."""
 
 from contextlib import ExitStack
 from functools import partial

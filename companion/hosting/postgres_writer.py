@@ -44,7 +44,7 @@ class PostgresWriter:
         self.group_commit.write(lambda batch: batch.add(facts))
 
     def take(self, house: str, taken: Iterable[LogImport]) -> None:
-        """Writes the imports in one transaction. Pictures are sent one by one, because all together may need too much
+        """Writes the imports in one transaction. Pictures are sent one by one, because all of them may not fit into
         memory."""
         with refusals():
             try:
@@ -86,7 +86,7 @@ class PostgresWriter:
 
     def put_again(self, batch: Batch) -> None:
         """Writes the batch unless it is in the database already. If the first attempt is still running there, the
-        database makes this one wait and then refuses it as a duplicate."""
+        database makes this attempt wait and then rejects it as a duplicate."""
         try:
             if not self.is_written(batch):
                 self.put(batch)

@@ -1,4 +1,4 @@
-"""Creates the tables of the database, and migrates those that an older program made."""
+"""Creates the tables of the database, and migrates those that an older version of this program made."""
 
 from companion.hosting import postgres_uploads, screen_presence
 from companion.hosting.connection_pool import ConnectionPool, PostgresConnection
@@ -29,8 +29,8 @@ RENEWED = f"NOTIFY {CHANNEL}, '{EVERY} {EVERY} 0 -'"
 
 
 def migrate(pool: ConnectionPool) -> None:
-    """Brings the database to this program's version, and notifies other programs of that. If it is up to date, nothing
-    is locked, because writers would have to wait. Raises NewerData if the database is newer."""
+    """Migrates the database to this program's version and notifies other processes. A database that is up to date is
+    not locked, because writers would have to wait. Raises NewerData if the database is newer."""
     with pool.connection() as connection:
         if check_version(connection) == VERSION:
             return

@@ -32,8 +32,8 @@ log = logging.getLogger("veilleuse")
 
 
 class SharedPresence:
-    """Knows which devices have a screen open in any process. It writes on a thread of its own; what cannot be written
-    is tried again a second later."""
+    """Knows which devices have a screen open in any process. It writes on a thread of its own; a failed write is tried
+    again a second later."""
 
     def __init__(self, pool: ConnectionPool) -> None:
         self.pool = pool
@@ -44,8 +44,8 @@ class SharedPresence:
         self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="presence")
 
     def register(self, connection: PostgresConnection) -> None:
-        """Registers this process under a new number as long as `connection` is open. The number is new, because the old
-        one may stay locked until the database notices that its connection is gone."""
+        """Registers this process under a new number, as long as `connection` is open. The old number is not used again,
+        because its lock may stay until the database notices that the old connection is gone."""
         before, self.process = self.process, randbelow(2**31)
         connection.execute("SELECT pg_advisory_lock(%s::integer, %s::integer)", (ALIVE, self.process))
         connection.execute(FORGET, [before])
@@ -86,6 +86,7 @@ class SharedPresence:
         return False
 
     def close(self) -> None:
-        """Stops writing. What was written may stay, because the screens of an ended process do not count."""
+        """Stops writing. Rows of this process may stay in the database, because screens of an ended process do not
+        count."""
         self.is_closing.set()
         self.thread.shutdown(cancel_futures=True)

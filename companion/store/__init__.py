@@ -1,1 +1,1 @@
-"""Stores logs on disk. Only this package and companion/hosting import a database library."""
+"""Stores logs on disk. No other package, except companion/hosting, imports a database library."""

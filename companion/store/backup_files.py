@@ -1,4 +1,4 @@
-"""Lists the dated files of backups, and deletes old ones: the older they are, the fewer stay."""
+"""Lists the dated files of backups, and deletes old ones. Of older backups, fewer are kept."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -28,8 +28,8 @@ def list_backups(folder: Path) -> list[Backup]:
 
 
 def suffix_number(name: str) -> int:
-    """Returns the number of a backup among those of the same second: 2 if its name ends in -2, 1 without such an end, 0
-    if the file is no backup."""
+    """Returns which backup of its second this is: 2 if its name ends in -2, and 1 if it has no such ending. Returns 0
+    if the name is not that of a backup."""
     named = NAME.fullmatch(name)
     return int(named[3] or 1) if named else 0
 
@@ -49,8 +49,8 @@ def time_of_stamp(stamp: str) -> float:
 
 
 def sweep(folder: Path, pattern: str) -> int:
-    """Deletes the unfinished files that interrupted copies left in a folder, for files whose names match `pattern`, and
-    returns how many."""
+    """Deletes the unfinished files of interrupted copies in a folder, and returns how many there were. `pattern`
+    matches the names of the complete files."""
     swept = 0
     with suppress(OSError):
         for part in [*folder.glob(f"{pattern}.part*"), *folder.glob(f"{pattern}.new*")]:
@@ -60,16 +60,16 @@ def sweep(folder: Path, pattern: str) -> int:
 
 
 def thin_out(folder: Path, made: str, now: float) -> None:
-    """Deletes the backups of a folder that `names_to_keep` does not name or that take too much space. The one named
-    `made` stays, and so do those dated after `now`, because the clock was wrong."""
+    """Deletes backups that are not in `names_to_keep` or that take too much space. The backup named `made` is never
+    deleted, nor are backups dated after `now`, which were made while the clock was wrong."""
     backups = [each for each in list_backups(folder) if each.at <= now]
     for each in {each.name for each in backups} - affordable(backups, names_to_keep(backups)) - {made}:
         (folder / each).unlink(missing_ok=True)
 
 
 def affordable(backups: Sequence[Backup], stay: set[str]) -> set[str]:
-    """Returns the names in `stay` without the oldest that exceed the space allowed. Only automatic backups are left
-    out, and never the latest ones. `backups` are sorted latest first."""
+    """Returns the names in `stay`, without the oldest automatic backups if all together take too much space. The latest
+    ones are never left out. `backups` must be sorted latest first."""
     taken, few = 0, {each.name for each in backups if each.why not in ROLLING}
     for place, each in enumerate([each for each in backups if each.why in ROLLING and each.name in stay]):
         taken += each.size
@@ -79,8 +79,8 @@ def affordable(backups: Sequence[Backup], stay: set[str]) -> set[str]:
 
 
 def names_to_keep(backups: Iterable[Backup]) -> set[str]:
-    """Returns the names to keep of these backups, which are sorted latest first: the latest, fewer of older ones, and
-    all that were made by hand, before a migration or before a restore."""
+    """Returns the names of the backups to keep: of automatic backups the latest and a few older ones, of uploaded
+    backups the latest, and all others, for example those made by hand. `backups` must be sorted latest first."""
     backups = [*backups]
     rolling = [each for each in backups if each.why in ROLLING]
     brought = [each for each in backups if each.why == "brought"]

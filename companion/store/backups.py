@@ -77,8 +77,8 @@ class HouseBackups:
         return True
 
     def keep_latest(self, why: str) -> None:
-        """Renames the latest backup as one made by hand if `why` is "hand", so that it is never deleted
-        automatically. It is called instead of making a backup when the latest one already holds everything."""
+        """Marks the latest backup as made by hand if `why` is "hand", so that it is never deleted automatically. This
+        is called instead of making a backup when the latest one already holds everything."""
         latest = self.latest([why for why in WHYS if why != "brought"])
         if why == "hand" and latest and latest.why in ROLLING:
             kept = house_files.unused_name(self.folder / latest.name.replace(f"-{latest.why}", "-hand")).name
@@ -87,8 +87,8 @@ class HouseBackups:
                     (folder / latest.name).rename(folder / kept)
 
     def latest(self, whys: Collection[str]) -> Backup | None:
-        """Returns the latest backup made for one of the reasons `whys`, or None. One with a date in the future counts
-        as older: the clock was wrong."""
+        """Returns the latest backup made for one of the reasons `whys`; None if there is none. A backup dated in the
+        future is returned only if there is no other, because the clock was wrong when it was made."""
         there, now = [each for each in list_backups(self.folder) if each.why in whys], self.clock()
         return next((each for each in there if each.at <= now), next(iter(there), None))
 
@@ -149,7 +149,7 @@ class HouseBackups:
             yield file.read_bytes()
 
     def take(self, file: IO[bytes]) -> Backup:
-        """Stores an uploaded backup, by reading its facts and writing them into a new file."""
+        """Stores an uploaded backup. Its facts are read and written into a new file."""
         with self.making, TemporaryDirectory(prefix="veilleuse-") as folder:
             brought = Path(folder) / "brought.db"
             with brought.open("wb") as here:
@@ -164,8 +164,8 @@ class HouseBackups:
             rewrite_house(self.path(name), self.fresh, upto, more)
 
     def exchange(self) -> bool:
-        """Replaces the house by the prepared backup. If that fails or none is prepared, the house stays and this
-        returns False."""
+        """Replaces the house by the prepared backup and returns True. Returns False and leaves the house unchanged if
+        that fails or no backup is prepared."""
         try:
             if not self.fresh.exists():
                 return False
@@ -179,8 +179,8 @@ class HouseBackups:
         return True
 
     def sweep(self) -> None:
-        """Deletes the prepared backup and what interrupted copies left here and in the second folder. No copy may be
-        under way."""
+        """Deletes the prepared backup, and the unfinished files of interrupted copies in the folders of the house and
+        its backups. No copy may be in progress meanwhile."""
         self.forget_ready()
         there = [(self.house.parent, "*.db"), (self.folder, "*.db"), *([(self.second, NAMES)] if self.second else [])]
         if swept := sum(sweep(*each) for each in there):
@@ -193,9 +193,9 @@ class HouseBackups:
 def rewrite_house(
     source: Path, target: Path, upto: Mapping[str, int] | None = None, more: NewFacts | None = None
 ) -> None:
-    """Writes all facts of a healthy house into a new file, without triggers or deleted data. The facts `more` are added
-    to the logs that they name; a table in `upto` ends with the fact of that number. The file appears whole or not at
-    all. Raises NotOfHere if a newer program wrote the house, NotWhole if it is broken."""
+    """Writes all facts of a healthy house into a new file, without triggers or deleted data. `more` has facts to add,
+    by the id of their table. For the tables in `upto`, only the facts up to that number are written. If an error is
+    raised, no file is left: NotOfHere if a newer program wrote the house, NotWhole if it is broken."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(house_files.OWNER_ONLY)
@@ -217,8 +217,8 @@ def rewrite_house(
 
 
 def extent(path: Path) -> tuple[int, int, float | None]:
-    """Returns the number of tables and of facts of a house file, and the time of its last fact, without checking them.
-    Two copies of one house with the same extent hold the same."""
+    """Returns the number of tables and of facts in a house file, and the time of its last fact, without checking the
+    facts. If two copies of one house return the same, they hold the same facts."""
     try:
         with house_files.open_read_only(path) as db:
             tables, facts, last_at = db.execute(house_files.COUNTS).fetchone()

@@ -23,8 +23,8 @@ class DamageWatch:
         self.rests_until = 0.0
 
     def damage(self, patience: float) -> HouseDamage:
-        """Starts a check, unless one runs or the last slow one was a short while ago. Returns what was found, after
-        waiting for the check for at most `patience` seconds."""
+        """Starts a check, unless one is running or a slow one has just ended. Waits for it for at most `patience`
+        seconds and returns the latest result."""
         is_looking = self.look is not None and not self.look.done()
         if not is_looking and time.monotonic() >= self.rests_until:
             self.look = self.thread.submit(self.examine)
@@ -34,8 +34,7 @@ class DamageWatch:
         return self.found
 
     def examine(self) -> None:
-        """Checks the file and notes what is damaged. If the file cannot be read at present, the earlier finding
-        stays."""
+        """Checks the file and stores the result. If the file cannot be read at present, the earlier result stays."""
         began = time.monotonic()
         try:
             held = inspect_house(self.house)

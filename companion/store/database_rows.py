@@ -39,8 +39,8 @@ def batch(
     also: Mapping[str, Sequence[Fact]],
     pictures: Mapping[str, bytes | None],
 ) -> Batch:
-    """Returns the rows that one transaction writes: facts of this table, and in `also` facts of others. `key` is stored
-    with the first fact. Pictures are stored, or deleted where the value is None."""
+    """Returns the rows that one transaction writes: `facts` of the table `table`, and facts of other tables in `also`.
+    `key` is stored with the first fact. A picture with the value None is deleted, any other is stored."""
     rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
     rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
     kept: list[Row] = [(table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
@@ -76,5 +76,5 @@ def read_row(row: tuple[str, str, int, int, str, float], data: object) -> Fact:
 
 
 def number_facts(facts: Sequence[Fact], after: int) -> list[Fact]:
-    """Returns the facts as one move that follows the number `after`."""
+    """Returns the facts as one move, numbered from `after` + 1 on."""
     return [replace(fact, seq=seq, move=after + 1) for seq, fact in enumerate(facts, start=after + 1)]

@@ -1,4 +1,4 @@
-"""Writes moves that arrive while the disk is busy together in one transaction (group commit)."""
+"""Groups moves that arrive while the disk is busy, and writes them in one transaction (group commit)."""
 
 import threading
 from collections.abc import Callable
@@ -13,8 +13,8 @@ T = TypeVar("T")
 
 @dataclass(eq=False, slots=True)
 class PendingWrite(Generic[T]):
-    """A write that waits for its transaction. `is_done` once it is on disk or was refused; `error` says why it was
-    refused."""
+    """A write that waits for its transaction. `is_done` is True once the data is on disk or the write has failed; then
+    `error` says why."""
 
     write: Callable[[T], None]
     is_done: bool = False
@@ -22,8 +22,8 @@ class PendingWrite(Generic[T]):
 
 
 class GroupCommit(Generic[T]):
-    """Writes in groups what several threads want to write. `transaction` opens a durable transaction: all that is
-    written in it is stored, or nothing."""
+    """Groups the writes of several threads. `transaction` opens a durable transaction: either everything in it is
+    stored, or nothing."""
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[T]]) -> None:
         self.transaction = transaction
@@ -53,8 +53,8 @@ class GroupCommit(Generic[T]):
             raise note.error
 
     def write_all(self, notes: list[PendingWrite[T]]) -> None:
-        """Does all writes in one transaction. If one of them is refused, each is tried alone; if nothing can be
-        written, all get that error."""
+        """Does all writes in one transaction. If one of them fails, each is tried alone in its own transaction. If the
+        store cannot be written at all, every write gets that error."""
         try:
             with self.transaction() as noted:
                 for each in notes:

@@ -83,8 +83,8 @@ def open_log(house: Path, clock: Callable[[], float] = time.time) -> SqliteLog:
 
 
 def check_new(house: Path) -> None:
-    """Raises HouseLost if files of an earlier house are here. SQLite would read the earlier write-ahead file into a new
-    house."""
+    """Raises HouseLost if files of an earlier house are in the folder. SQLite would otherwise read an earlier
+    write-ahead file into a new house."""
     patterns = (f"{house.name}-wal", f"{house.stem}-before-*", f"{BACKUPS}/*.db")
     for trace in (each for pattern in patterns for each in house.parent.glob(pattern)):
         if trace.stat().st_size:
@@ -241,15 +241,15 @@ def keep_aside(house: Path, aside: Path) -> None:
 
 
 def unused_name(path: Path) -> Path:
-    """Returns the path, or if a file is there, the first path with a number added at which there is none."""
+    """Returns `path` if no file is there; otherwise the first path with a number added that is free."""
     others = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(2, 1_000))
     return path if not path.exists() else next(other for other in others if not other.exists())
 
 
 @contextmanager
 def open_read_only(path: Path) -> Iterator[sqlite3.Connection]:
-    """Opens a house for reading. Where SQLite cannot write beside the file, it is opened as immutable, or copied
-    elsewhere if it has a write-ahead file."""
+    """Opens a house for reading. If SQLite cannot create files in its folder, the house is opened as immutable or, if
+    it has a write-ahead file, from a copy in another folder."""
     if not path.is_file():
         raise Unhealthy("missing")
     if not os.access(path, os.R_OK):
@@ -272,8 +272,8 @@ def open_read_only(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def can_be_read(path: Path) -> bool:
-    """Returns whether SQLite can open the file where it is. A file that is no house counts as readable, so that the
-    error comes later."""
+    """Returns whether SQLite can open the file in its folder. A file that is no house returns True, because the caller
+    then finds that error itself."""
     if not os.access(path.parent, os.W_OK):
         return False
     try:
@@ -285,8 +285,8 @@ def can_be_read(path: Path) -> bool:
 
 
 def connect_read_only(path: Path, how: str = "") -> sqlite3.Connection:
-    """Connects to a file for reading; `how` adds parameters to its URI. The file may come from elsewhere, so no code in
-    it is run."""
+    """Connects to a file for reading; `how` adds parameters to its URI. The file may come from somebody else, so code
+    that it contains, such as views, is not run."""
     db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True, timeout=10)
     try:
         db.execute("PRAGMA trusted_schema = OFF")

@@ -67,7 +67,7 @@ def lock_file(path: Path) -> sqlite3.Connection:
 
 
 def refusal(code: int, path: Path) -> Exception:
-    """Returns the exception to raise for an error code of SQLite about the lock file."""
+    """Returns the exception to raise when SQLite reports the error `code` for the lock file at `path`."""
     if code == sqlite3.SQLITE_BUSY:
         return Busy()
     why = {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_IOERR: "disk"}.get(code & 0xFF)
@@ -75,7 +75,7 @@ def refusal(code: int, path: Path) -> Exception:
 
 
 def permission_error(path: Path) -> OSError:
-    """Returns the exception for a path that cannot be opened: a folder stands there, or permission is missing."""
+    """Returns the exception for a path that cannot be opened, because it is a folder or permission is missing."""
     if path.is_dir():
         return IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
     return PermissionError(EACCES, os.strerror(EACCES), str(path))

@@ -133,7 +133,7 @@ class SqliteLog:
         self.group_commit.write(write)
 
     def take(self, taken: Iterable[LogImport]) -> None:
-        """Writes the imports in one transaction. Pictures are read one by one, because all together may need too much
+        """Writes the imports in one transaction. Pictures are read one by one, because all of them may not fit into
         memory."""
         with self.transaction() as noted:
             for each in taken:
@@ -142,8 +142,8 @@ class SqliteLog:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Gives a connection in a transaction: all that is written is stored, or nothing, and then AppendConflict,
-        DuplicateKey or CannotWrite is raised."""
+        """Yields a connection in a transaction for a `with` block. If the writes fail, nothing is stored and
+        AppendConflict, DuplicateKey or CannotWrite is raised."""
         try:
             with self.writing, self.working_writer().atomic():
                 yield self.writer.conn
@@ -157,14 +157,14 @@ class SqliteLog:
             raise CannotWrite(self.refused) from error
 
     def take_rows(self, facts: Iterable[Sequence[object]], pictures: Iterable[Sequence[object]]) -> None:
-        """Copies facts and pictures of another file unchanged into this one, which must be empty."""
+        """Copies facts and pictures from another file, unchanged. This file must be empty."""
         with self.writing, self.writer.atomic():
             self.writer.conn.executemany(INSERT, facts)
             self.writer.conn.executemany(KEEP_PICTURE, pictures)
 
     def refuses(self) -> str:
-        """Returns why writing fails at present, or "". If the last write was refused, a write that changes nothing is
-        tried."""
+        """Returns why writing fails at present; "" if it works. If the last write failed, writing is tried again
+        without changing data."""
         if not all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
             return "rights"
         if not self.refused:
@@ -180,8 +180,8 @@ class SqliteLog:
         return self.refused
 
     def working_writer(self) -> Database:
-        """Returns the connection for writing. If permission to write was missing and is now there, it first closes all
-        connections and opens new ones, because those that were opened read-only stay so."""
+        """Returns the connection for writing. If permission to write was missing and now exists, all connections are
+        closed and opened again first, because a connection that was opened read-only stays read-only."""
         if self.refused == "rights" and all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
             old, self.connections, self.local = self.connections, [], threading.local()
             for each in old:
@@ -253,7 +253,8 @@ def refusal_reason(error: Exception) -> str:
 
 
 def is_disk_error(error: Exception) -> bool:
-    """Returns whether the disk, a lock or missing permission caused the error, and not what the file holds."""
+    """Returns whether the error comes from the disk, a lock or missing permission, and not from the content of the
+    file."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (*WHY, sqlite3.SQLITE_IOERR)
 
 

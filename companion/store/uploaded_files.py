@@ -10,7 +10,7 @@ PIECE = 2**20
 
 
 class FolderUploads:
-    """Stores the latest uploaded file in a folder, under a name made from its content."""
+    """Stores one uploaded file, the latest, in a folder. Its name is made from its content."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

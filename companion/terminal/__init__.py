@@ -1,1 +1,1 @@
-"""Commands of the terminal: serving, maintenance, and the messages for both."""
+"""The commands that are typed in a terminal: they serve and maintain a house, and print messages."""

@@ -1,5 +1,5 @@
-"""Runs a command of the terminal. Mistyped, refused and interrupted commands, and lost output, end with a sentence and
-an exit code."""
+"""Runs a command of the terminal. If it is mistyped, refused or interrupted, or if its output cannot be written, it
+ends with a sentence and an exit code."""
 
 import os
 import sys
@@ -15,8 +15,8 @@ from companion.terminal.messages import TRANSLATIONS, in_known_languages, in_own
 
 
 class Refused(click.ClickException):
-    """Raised to end a command with the message `id` of the catalogues in `folder`. It is shown in every known language;
-    `sentence` is the same in the terminal's language only."""
+    """Raised to end a command with the message `id` of the catalogues in `folder`. The message is shown in the
+    languages of FALLBACK and that of the terminal; `sentence` is the message in the terminal's language only."""
 
     def __init__(self, id: str, folder: Path = TRANSLATIONS, /, **values: object) -> None:
         super().__init__(in_known_languages(id, folder, **values))
@@ -41,7 +41,7 @@ class HelpContext(click.Context):
 
 
 class Command(click.Command):
-    """A command whose help text is in the catalogues, as help.<command> and help.option.<option>."""
+    """A command whose help texts come from the catalogues. Their ids are help.<command> and help.option.<option>."""
 
     context_class = HelpContext
 
@@ -117,8 +117,9 @@ def confirm(id: str, **values: object) -> None:
 
 
 def is_output_lost(error: OSError) -> bool:
-    """Returns whether this error says that printed text cannot be written, for example because the disk is full. The
-    text then stays in the buffer; where Python has none, printing itself has failed."""
+    """Returns whether the error was raised because printed text could not be written, for example to a full disk. Text
+    that still waits in Python's buffer is written again to find out; without a buffer, the traceback shows whether
+    printing failed."""
     try:
         sys.stdout.flush()
     except OSError:

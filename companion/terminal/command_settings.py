@@ -45,8 +45,8 @@ def with_house(found: Config, house: str) -> Config:
 
 
 def wanted_ports(chosen: Config, port: int | None) -> tuple[int, ...]:
-    """Returns the ports to try: only the one that was asked for, or else all usual ones. Of these, the last one of this
-    house comes first, because printed seat cards contain it."""
+    """Returns the ports to try. If a port was asked for, it is the only one. Otherwise these are all usual ports, and
+    the port at which this house was last served comes first, because printed seat cards contain it."""
     from companion.terminal.keeper_key_and_backups import served_port
     from companion.terminal.serving.listening_socket import USUAL
 

@@ -1,4 +1,5 @@
-"""Makes running deals void in a house that is about to be restored, because somebody may have read them in the file."""
+"""Cancels running deals (secrets handed out, such as roles) in a house that is about to be restored, because somebody
+may have read them in the backup file."""
 
 import time
 from contextlib import closing
@@ -15,8 +16,8 @@ from companion.web.game_registry import find_games
 
 
 def end_running_deals(fresh: Path) -> None:
-    """Rewrites the file `fresh`, a house that is about to be restored, so that its running deals are void. Does nothing
-    if none is running."""
+    """Cancels the deals of secrets that are running in the house file `fresh`, before it is restored. Does nothing if
+    there is none."""
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in find_games().items() if each.game}}
     with closing(SqliteLog(fresh)) as log:
         then = Tables(Resources(log, games, {}, SystemRandom(), time.time, lambda id: None, lambda error: ""))

@@ -47,7 +47,8 @@ class Finding:
 
 
 def finding(id: str, is_well: bool, folder: Path = TRANSLATIONS, /, **values: object) -> Finding:
-    """Returns a finding with the sentence doctor.<id>.yes or doctor.<id>.no. `values` fill the sentence in."""
+    """Returns a finding with the sentence doctor.<id>.yes or doctor.<id>.no. `values` are inserted into the
+    sentence."""
     return Finding(is_well, in_own_language(f"doctor.{id}.{'yes' if is_well else 'no'}", folder, **values))
 
 
@@ -69,7 +70,7 @@ def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
 
 
 def check_serving(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
-    """Checks the house that is being served; if none is, checks whether it could be."""
+    """Checks the house that is being served. If no house is being served, checks whether one could be."""
     port = config.port if config.database else served_port(config.data, config.port)
     is_on = find_running_house(config, port) is not None if config.database else is_served(config.data)
     network = check_network(replace(config, port=port))
@@ -128,8 +129,8 @@ def check_folder(config: Config) -> Finding:
 
 
 def count_left_parts(config: Config) -> Iterator[Finding]:
-    """Counts the parts that interrupted copies left behind. Nothing is counted while the house is served, because a
-    copy may be in progress."""
+    """Counts the unfinished files that interrupted backups left behind; yields nothing if there are none. While the
+    house is served, it counts nothing, because a backup may be in progress."""
     parts = [each for folder in (config.data, config.data / BACKUPS) for each in folder.glob("*.db.part*")]
     if parts and not is_served(config.data):
         size = -(-sum(each.stat().st_size for each in parts) // 1024)
@@ -146,7 +147,7 @@ def check_rights(config: Config) -> Iterator[Finding]:
 
 
 def is_of_house(file: Path, config: Config) -> bool:
-    """Returns whether taps can be saved only if this file or folder can be written."""
+    """Returns whether this file or folder must be writable, because otherwise no move can be saved."""
     return file == config.data or file.name.startswith("house.db")
 
 
@@ -166,7 +167,8 @@ def check_house(config: Config) -> Finding:
 
 
 def check_no_house(config: Config) -> Finding:
-    """Checks, where there is no house, that none was lost: other files of a house must not be there either."""
+    """Checks that no house was lost. Where no house file exists, its other files, such as backups, must not exist
+    either."""
     try:
         check_new(house_file(config.data))
     except HouseLost as error:
@@ -204,7 +206,7 @@ def table_findings(troubles: Iterable["TableProblem"]) -> Iterator[Finding]:
 
 
 def check_disk(config: Config) -> Finding:
-    """Checks that the database is on disk after each tap, which is level 2 of SQLite's setting `synchronous`."""
+    """Checks that SQLite writes each move to disk at once. For this, its setting `synchronous` must be at level 2."""
     try:
         with closing(open_log(house_file(config.data))) as log:
             level = log.synchronous()
@@ -232,7 +234,7 @@ def check_network(config: Config) -> Finding:
 
 
 def check_running_house(config: Config, port: int) -> Iterator[Finding]:
-    """Asks the house that is on for its version and its addresses, and tries to reach it under each."""
+    """Asks the house that is being served for its version and its addresses, and tries to reach it at each address."""
     house = find_running_house(config, port)
     if house is None:
         yield finding("running", False, port=port)
@@ -281,9 +283,9 @@ def check_texts() -> Iterator[Finding]:
 
 
 def check_clock(config: Config) -> Finding:
-    """Checks that the computer's clock is not behind, as that of a Raspberry Pi without a battery is at its start, nor
-    in another century. A last fact more than a day ahead is no problem: a clock may have been ahead when it was
-    written."""
+    """Checks that the computer's clock is neither behind nor in another century. The clock of a Raspberry Pi without a
+    battery is behind after a start. If the last fact is more than a day in the future, nothing is reported: the clock
+    may have been wrong when that fact was written."""
     try:
         last = 0.0 if config.database else inspect_house(house_file(config.data)).last_at
     except (Unhealthy, NewerData, PermissionError, CannotWrite):

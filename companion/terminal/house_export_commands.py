@@ -21,8 +21,8 @@ from companion.web.rendering.translations import Translator
 
 @contextmanager
 def open_app(config: Config, must_exist: bool = False) -> Iterator[App]:
-    """Opens the house as an app for a `with` block. It may be served at the same time: a write that collides with
-    another is decided again."""
+    """Opens the house as an app for a `with` block. Another process may serve the house at the same time: if both write
+    at once, this one decides its move again."""
     store = find_store(config)
     with store.open_house(must_exist) as house:
         app = make_app(config, house.log, backups=store.backups)
@@ -84,8 +84,8 @@ class HouseImport:
     found: house_import.Preview
 
     def lines(self) -> Iterator[str]:
-        """Yields the lines of the preview: how many tables would be imported and how many not, and how much the house
-        would learn."""
+        """Yields the lines of the preview: the number of tables for each thing that can happen to a table, such as
+        being new, and the number of new facts of the house itself."""
         translator = terminal_translator(self.app)
         fates = Counter(each.fate for each in self.found.lines)
         for fate in house_import.FATES:

@@ -1,5 +1,5 @@
-"""Reads and changes the keeper's key of a house, copies and restores the house, and records the ports at which it is
-served."""
+"""Reads and changes the keeper's key of a house, which is the secret for managing the house. Also copies and restores
+the house, and records the ports at which it is served."""
 
 import os
 import secrets
@@ -44,7 +44,8 @@ def tables_without_games(log: Log) -> Tables:
 
 
 def has_key(log: Log) -> bool:
-    """Returns whether the house has a keeper's key. The key is the first fact of every house, so any fact proves it."""
+    """Returns whether the house has a keeper's key. Making the key is the first fact of every house, so a house with
+    any fact has one."""
     return bool(log.read(HOUSE_ID, before=2))
 
 
@@ -54,8 +55,8 @@ def current_key(tables: Tables) -> str:
 
 
 def new_key(tables: Tables, once: str = "") -> str:
-    """Makes a new keeper's key and returns it. A second call with the same `once` makes no other key but returns the
-    current one, in case two processes open the same empty house."""
+    """Makes a new keeper's key and returns it. If `once` was used in an earlier call, no key is made and the current
+    one is returned. So two processes that open the same empty house get the same key."""
     tables.moves.play(HOUSE_ID, HOUSE, "cut_key", {}, once)
     return tables.house().key
 
@@ -77,7 +78,7 @@ def served_securely(data: Path) -> int:
 
 
 def served_ports(data: Path) -> list[int]:
-    """Returns the plain port and the https port at which the house was last served; [] if they are not recorded."""
+    """Returns the http port and the https port at which the house was last served; [] if they are not recorded."""
     try:
         return [int(port) for port in (data / PORT_FILE).read_text().split()]
     except (OSError, ValueError):
@@ -107,8 +108,8 @@ def backup_name() -> Path:
 
 
 def restore(data: Path, source: Path) -> Path | None:
-    """Replaces the house by a copy of `source`, if that is healthy. Deals that run in the copy become void. Returns the
-    file into which the replaced house was moved, None if there was none."""
+    """Replaces the house by a copy of the file `source`, if that is healthy. Deals of secrets that are running in the
+    copy are cancelled. Returns the file into which the replaced house was moved, None if there was no house."""
     # Only a restore needs the games, which take long to load.
     from companion.terminal.deals_voided_by_restore import end_running_deals
 
@@ -130,5 +131,5 @@ def restore(data: Path, source: Path) -> Path | None:
 
 
 def stamp() -> str:
-    """Returns the local time as a part of a file name."""
+    """Returns the local date and time in a form for file names."""
     return datetime.now().strftime("%Y-%m-%d-%H%M%S")

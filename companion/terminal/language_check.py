@@ -39,7 +39,7 @@ class FileCheck:
 
 
 def find_languages(language: str | None) -> list[str]:
-    """Returns the given language, or all that there are if it is None. Refuses what is not the code of a language."""
+    """Returns [language], or all installed languages if it is None. Raises Refused if it is no language code."""
     if language is None:
         return languages_in(translation_folders(find_games()))
     if not is_locale(language):
@@ -48,7 +48,7 @@ def find_languages(language: str | None) -> list[str]:
 
 
 def show_missing(language: str, game: str | None = None) -> bool:
-    """Prints how many texts are missing in each file and in all, and returns whether none are."""
+    """Prints how many texts are missing in each file and in total. Returns whether no text is missing."""
     checks = [*check_language(language, game)]
     for each in (each for each in checks if each.missing):
         click.echo(in_own_language("language.file", file=each.name, missing=len(each.missing), wanted=each.wanted))
@@ -90,7 +90,8 @@ def read_all(folders: Iterable[Path], language: str) -> Texts:
 
 
 def reference_texts(folder: Path) -> Texts:
-    """Returns the texts of a folder in the first language of FALLBACK that has any, or else in another one."""
+    """Returns the texts in a folder that serve as originals: those in the first language of FALLBACK that has any, or
+    else in another language."""
     found = {file.stem: read_folder(folder, file.stem) for file in sorted(folder.glob("*.po")) if is_locale(file.stem)}
     return in_language(found, FALLBACK[0], {})
 
@@ -123,7 +124,8 @@ def check_content(contents: tuple[Path, ...], language: str) -> Iterator[FileChe
 
 
 def items(file: Path) -> list[str]:
-    """Returns the ids of a file's sections, or its keys; its name if it has neither; [] if the file is missing."""
+    """Returns the ids of the sections of a Markdown file, or the keys of a TOML file. If it has none, returns its name
+    alone; if the file is missing, []."""
     if not file.is_file():
         return []
     text = file.read_text("utf-8")
@@ -142,8 +144,8 @@ def texts_in(value: Any, name: str = "") -> Iterator[tuple[str, Mapping[str, Any
 
 
 def write_catalogues(language: str, folders: Iterable[Path], begins: bool) -> None:
-    """Adds the missing texts to the catalogues of a language, empty, and updates the comments that show translators the
-    original text. A game that lacks the whole catalogue gets one only if the translation `begins`."""
+    """Adds an empty entry for each missing text to the catalogues of a language, and updates the comments that show the
+    original texts to translators. Where a whole catalogue is missing, it is created only if `begins`."""
     for folder in folders:
         texts, file = reference_texts(folder), folder / f"{language}.po"
         if not begins and not file.is_file():

@@ -1,5 +1,5 @@
-"""Translates the messages of the terminal. The messages at the start of the house are in every language of FALLBACK,
-all others in the terminal's language."""
+"""Translates the messages of the terminal. The messages at the start of the house are shown in every language of
+FALLBACK, all others in the terminal's language."""
 
 import locale
 import os
@@ -27,8 +27,8 @@ def in_own_language(id: str, folder: Path = TRANSLATIONS, /, **values: object) -
 
 
 def in_known_languages(id: str, folder: Path = TRANSLATIONS, /, **values: object) -> str:
-    """Returns the message in every language of FALLBACK, each on a line; the terminal's language comes first if it is
-    another."""
+    """Returns the message in every language of FALLBACK, each on a line. If the terminal's language is another one, it
+    comes first."""
     speak = terminal_translators(folder)
     own = terminal_language(speak)
     languages = (*(() if own in FALLBACK else (own,)), *reversed(FALLBACK))

@@ -1,4 +1,5 @@
-"""Asks the house that is being served where it can be reached, over HTTP, as a device of the network does."""
+"""Asks the house that is being served for the addresses at which it can be reached. It asks over HTTP, as a device in
+the network does."""
 
 import json
 import re
@@ -19,7 +20,7 @@ ADDRESS = re.compile("https?://")
 
 @dataclass(frozen=True, slots=True)
 class RunningHouse:
-    """What a house that is being served says of itself."""
+    """The version and the addresses that a house reports about itself while it is served."""
 
     port: int
     version: str
@@ -27,7 +28,8 @@ class RunningHouse:
 
 
 def find_running_house(config: Config, port: int) -> RunningHouse | None:
-    """Returns what the house at this port says; None if it gives no answer at any address of this computer."""
+    """Returns the version and the addresses that the house at this port reports; None if it answers at no address of
+    this computer."""
     hosts = ("127.0.0.1", *((config.host,) if config.host else ()), *own_hosts(port))
     for host in dict.fromkeys(hosts):
         told = ask(f"http://{host}:{port}{config.root}")
@@ -52,8 +54,7 @@ def unreachable(house: RunningHouse) -> Iterator[str]:
 
 
 def ask(address: str) -> dict[str, Any]:
-    """Returns the JSON of /health below this address; {} if there is no answer, or another program answers, whatever
-    it says."""
+    """Returns the JSON of /health below this address; {} if there is no answer, or if another program answers."""
     with suppress(OSError, ValueError, HTTPException, RecursionError):
         request = Request(f"{address}/health", headers={"Accept": "application/json"})
         with build_opener(ProxyHandler({})).open(request, timeout=PATIENCE) as answer:

@@ -1,5 +1,5 @@
-"""Makes the house a systemd service that starts with this computer, of one user or of the whole computer, and takes
-that back."""
+"""Installs the house as a systemd service that starts with this computer, and removes it again. The service belongs to
+one user or to the whole computer."""
 
 import os
 import shutil
@@ -71,8 +71,8 @@ class CannotInstall(Exception):
 
 @dataclass(frozen=True, slots=True)
 class InstallationStep:
-    """A step of the installation, to be printed. `id` is the id of the sentence. `what` is the file that it names, or
-    the command that was run; `refusal` is what the command said if it failed."""
+    """A step of the installation, to be printed. `id` is the id of the sentence. `what` is the file that the sentence
+    names, or the command that was run. `refusal` is the output of the command if it failed."""
 
     id: str
     what: str
@@ -81,7 +81,8 @@ class InstallationStep:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """The service of the house: of the present user, or of the whole computer, which runs it as `account`."""
+    """The systemd service of the house. If `account` is empty, it belongs to the present user; otherwise it belongs to
+    the whole computer and runs as that account."""
 
     environ: Mapping[str, str]
     account: str = ""
@@ -150,12 +151,12 @@ class Service:
         return {"key": key, "journal": journal, "remove": f"companion install{option} --remove"}
 
     def run(self, command: str) -> InstallationStep:
-        """Runs a command. The step says that it was run, or that it failed and must be typed by hand."""
+        """Runs a command. The returned step says that it was run, or that it failed and that the user must type it."""
         refusal = self.failure(command)
         return InstallationStep("install.to_type" if refusal else "install.ran", command, refusal)
 
     def failure(self, command: str) -> str:
-        """Runs a command, and returns what it said last if it failed; "" if it did not."""
+        """Runs a command. Returns the last line of its output if it failed, "" otherwise."""
         try:
             found = subprocess.run(
                 command.split(), env=dict(self.environ), capture_output=True, timeout=PATIENCE, check=False, text=True
@@ -183,8 +184,8 @@ def in_command(text: str) -> str:
 
 
 def find_service(is_system: bool, account: str | None, environ: Mapping[str, str] = os.environ) -> Service:
-    """Returns the service of this user, or of the whole computer; raises CannotInstall where there cannot be one. A
-    service of the whole computer runs as `account`, or else as whoever called sudo."""
+    """Returns the service of this user or, if `is_system`, of the whole computer; raises CannotInstall where there
+    cannot be one. A service of the whole computer runs as `account`, or else as the user who called sudo."""
     if not sys.platform.startswith("linux") or "TERMUX_VERSION" in environ:
         raise CannotInstall("install.not_linux")
     if not is_running_systemd(environ):
@@ -202,7 +203,8 @@ def find_service(is_system: bool, account: str | None, environ: Mapping[str, str
 
 
 def is_running_systemd(environ: Mapping[str, str]) -> bool:
-    """Returns whether systemd started this computer. The command alone may also be there in a container."""
+    """Returns whether systemd started this computer. To look for the command systemctl is not enough, because a
+    container may have it too."""
     command = shutil.which("systemctl", path=environ.get("PATH"))
     if not command:
         return False
@@ -216,6 +218,7 @@ def is_in_cache(prefix: Path) -> bool:
 
 
 def usual_folder(is_system: bool, environ: Mapping[str, str] = os.environ) -> Path | None:
-    """Returns the folder of the house of a service of the whole computer; None if the settings say where it is."""
+    """Returns the house's folder for a service of the whole computer (`is_system`); None for a service of one user, or
+    if the environment sets another place."""
     is_set = environ.get("VEILLEUSE_DATA") or environ.get("VEILLEUSE_DATABASE")
     return STATE if is_system and not is_set else None

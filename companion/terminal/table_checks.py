@@ -53,8 +53,8 @@ def try_tables(config: Config) -> Iterator[TableProblem]:
 
 
 def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[TableProblem]:
-    """Yields the problems of all tables except those in `but`. It only reads, so a house in a database needs no
-    copy."""
+    """Yields the problems of all tables except those in `but`. Nothing is written, so a house in a database is not
+    copied first."""
     errors = Errors()
     app = make_app(config, log, report=errors.note)
     load_all_tables(app)
@@ -64,8 +64,8 @@ def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[Tabl
 
 
 def load_all_tables(app: App) -> None:
-    """Loads every table before any is drawn, so that the unreadable ones are known. Otherwise a table whose screen
-    looks at an unreadable one would be blamed for it."""
+    """Loads every table before any screen is drawn, so that unreadable tables are known. Otherwise the error of an
+    unreadable table would be reported for another table whose screen reads it."""
     for id in app.services.tables.memory.ids():
         with suppress(NoSuchTable):
             app.services.tables.memory.load(id)

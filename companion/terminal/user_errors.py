@@ -18,8 +18,8 @@ from companion.terminal.serving.listening_socket import CannotListen
 
 @contextmanager
 def explain_errors(data: Path, file: Path | None = None, writes_file: bool = False) -> Iterator[None]:
-    """Converts the errors of a `with` block to Refused. The command works with the house in `data`, and with `file`,
-    which it writes if `writes_file` and reads otherwise."""
+    """Converts errors in a `with` block to Refused. The block uses the house in `data` and the file `file`; it writes
+    that file if `writes_file`, otherwise it reads it."""
     full = file.absolute().parent if file and writes_file else data
     try:
         yield
@@ -46,7 +46,7 @@ def explain_errors(data: Path, file: Path | None = None, writes_file: bool = Fal
 
 
 def refuse_to_write(why: str, place: Path) -> Refused:
-    """Returns what is wrong with writing to the folder `place`; `why` is one of the log's REFUSALS."""
+    """Returns the error that explains why the folder `place` cannot be written; `why` is one of the log's REFUSALS."""
     folder = next((each for each in (house_file(place), place) if os.path.exists(each)), place)
     if why == "rights" and os.path.isdir(house_file(place)):
         return Refused("is_folder", path=folder)
@@ -54,7 +54,7 @@ def refuse_to_write(why: str, place: Path) -> Refused:
 
 
 def refuse_file(file: Path | None) -> Refused:
-    """Returns what is wrong with a damaged file, or with the house if `file` is None."""
+    """Returns the error for a damaged file, or for a damaged house if `file` is None."""
     if file is None:
         return Refused("doctor.house.no")
     if not os.path.exists(file):
@@ -63,8 +63,8 @@ def refuse_file(file: Path | None) -> Refused:
 
 
 def refuse_path(error: OSError, data: Path, file: Path | None, full: Path) -> Refused:
-    """Returns what is wrong with the path that `error` names: it is missing, of the wrong kind, may not be written, or
-    its disk is full. `full` is the folder to name if the error names none."""
+    """Returns the error for the path that `error` names: it is missing, has the wrong kind, may not be written, or its
+    disk is full. If `error` names no path and the disk is full, the message names the folder `full`."""
     path = Path(os.fsdecode(error.filename)) if error.filename else data
     if error.errno in (ENOSPC, EDQUOT):
         return Refused("cannot_write.full", data=path if error.filename else full)

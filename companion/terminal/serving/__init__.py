@@ -1,1 +1,1 @@
-"""The server that runs in this process, with its greeting, backups and log."""
+"""The server that runs in this process, with its start message, backups and log."""

@@ -16,8 +16,8 @@ Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
 
 
 class AutomaticBackups:
-    """Starts its timer again whenever a table changes. `later` is the event loop's `call_later`, or a replacement in
-    tests."""
+    """Makes a backup when its timer ends; each change of a table starts the timer again. `later` is the event loop's
+    `call_later`, or a replacement in tests."""
 
     def __init__(self, tables: Tables, backups: Backups, later: Later | None = None) -> None:
         self.tables, self.backups, self.later = tables, backups, later
@@ -40,8 +40,8 @@ class AutomaticBackups:
 
 
 def make_backup(backups: Backups, why: str = "evening") -> None:
-    """Makes a backup; `why` is one of its reasons in `WHYS`. A failure is logged and shown on the house's pages, and
-    the end of the next evening tries again."""
+    """Makes a backup; `why` is one of its reasons in `WHYS`. If that fails, the failure is logged and shown on the
+    house's pages, and a backup is tried again after the next evening."""
     try:
         backups.make(why)
     except CannotWrite as error:

@@ -30,9 +30,9 @@ def has_display(environ: Mapping[str, str]) -> bool:
 def open_browser(
     link: str, environ: Mapping[str, str] = os.environ, browser: Callable[[str], object] = webbrowser.open
 ) -> None:
-    """Opens `link` in the browser if there is a display, and returns once the browser has requested it or the wait
-    is over. Other accounts of this computer can read the arguments with which a browser starts, so it gets an
-    address that leads to the link only once, and on Linux only our own account."""
+    """Opens `link` in the browser if there is a display. Returns when the browser has requested it or the waiting time
+    is over. Other accounts of this computer can read the arguments of a program. So the browser gets an address that
+    redirects to the secret link only once, and on Linux only for our own account."""
     if not has_display(environ):
         return
     with OneRedirect(link) as server:
@@ -67,8 +67,9 @@ class OneRedirect(ThreadingTCPServer):
             self.handle_request()
 
     def take(self, client: tuple[str, int]) -> bool:
-        """Returns whether this client is the first one that may have the link. A program of root is allowed too: it
-        may forward the request of a browser outside this system, and can read everything anyway."""
+        """Returns whether this client is the first one that may have the link. A program of root may have it too,
+        because it may forward the request of a browser in another system, and because root can read everything
+        anyway."""
         with self.taking:
             if self.is_taken or account_of(client, self.server_address[1]) not in (None, self.account, ROOT):
                 return False
@@ -110,4 +111,4 @@ class RedirectHandler(BaseHTTPRequestHandler):
             self.server.use()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Prints nothing, because the address may not stand in a log."""
+        """Prints nothing, because the secret address must not be written to a log."""

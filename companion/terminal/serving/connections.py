@@ -1,6 +1,6 @@
-"""Holds the connections of clients, limits how many there are, closes those that are too slow, and does TLS. Each wraps
-uvicorn's own protocol, to which it passes HTTP on. ASGI middleware tells a connection when a request begins, has
-arrived and ends."""
+"""Holds the connections of clients, limits their number, closes slow ones, and does TLS. Each connection wraps
+uvicorn's own protocol, which handles HTTP. ASGI middleware notifies a connection when a request begins, when all of it
+has arrived, and when it ends."""
 
 import asyncio
 import ssl
@@ -30,9 +30,9 @@ Endpoints = tuple[tuple[str, int] | None, tuple[str, int] | None]
 
 
 class ConnectionLimits:
-    """All open connections and their limits. `idle` holds, for each client address, the connections that have not sent
-    a whole request, oldest first. When more than `most` connections are open, the address with most idle ones loses its
-    oldest."""
+    """All open connections and their limits. `idle` maps each client address to its connections that have not sent a
+    whole request, oldest first. If more than `most` connections are open, one is closed: the oldest idle one of the
+    address that has the most idle ones."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -47,7 +47,7 @@ class ConnectionLimits:
             self.close_one_idle()
 
     def close_one_idle(self) -> None:
-        """Closes the oldest idle connection of the address that has most of them."""
+        """Closes the oldest idle connection of the address that has the most idle connections."""
         if self.idle:
             most = max(self.idle.values(), key=len)
             next(iter(most)).close()
@@ -100,7 +100,7 @@ def most_connections() -> int:
 
 class Connection(asyncio.Protocol):
     """One connection of a client, as an asyncio protocol around uvicorn's protocol `http`. The limits count it from its
-    beginning, even before a TLS handshake; there it is idle until a whole request has arrived, and again between two
+    beginning, even before a TLS handshake. It is idle until a whole request has arrived, and again between two
     requests. `tls` maps the ports that use TLS to their contexts."""
 
     def __init__(self, http: asyncio.Protocol, limits: ConnectionLimits, tls: Mapping[int, ssl.SSLContext]) -> None:
@@ -180,8 +180,8 @@ class Connection(asyncio.Protocol):
         self.request_timer = asyncio.get_running_loop().call_later(REQUEST_TIMEOUT, self.close)
 
     def expect_reading(self) -> None:
-        """Starts the timer that closes the connection if the client reads nothing of what it was sent for 20
-        seconds."""
+        """Starts the timer that closes the connection if the client reads nothing for 20 seconds although data was sent
+        to it."""
         self.unread = self.transport.get_write_buffer_size()
         self.read_timer = asyncio.get_running_loop().call_later(READ_TIMEOUT, self.check_reading)
 
@@ -225,14 +225,15 @@ def endpoints(transport: asyncio.BaseTransport) -> Endpoints:
 
 
 class RequestTracking:
-    """ASGI middleware that tells a connection when one of its requests begins, has arrived and ends."""
+    """ASGI middleware that notifies a connection when one of its requests begins, when all of it has arrived, and when
+    it ends."""
 
     def __init__(self, app: Callable[..., Awaitable[None]], limits: ConnectionLimits) -> None:
         self.app, self.limits = app, limits
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Any) -> None:
-        """Passes the request on, and tells its connection when it begins, has arrived and ends. A request with a safe
-        method counts as arrived at once, because its body is never read."""
+        """Passes the request on, and notifies its connection when it begins, when all of it has arrived, and when it
+        ends. A request with a safe method, such as GET, counts as arrived at once, because its body is never read."""
         connection = self.limits.open.get((scope["client"], scope["server"]))
         if connection is None:
             return await self.app(scope, receive, send)
@@ -248,8 +249,7 @@ class RequestTracking:
 
 
 def tracked(receive: Receive, complete: Callable[[], None]) -> Receive:
-    """Returns a wrapper of `receive` that calls `complete` when the whole request has arrived. From then on, the client
-    waits for the server."""
+    """Returns a wrapper of `receive` that calls `complete` when the whole request has arrived."""
 
     async def receive_body() -> dict[str, Any]:
         message = await receive()

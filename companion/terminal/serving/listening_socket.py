@@ -20,8 +20,8 @@ class CannotListen(Exception):
 
 
 def listen(host: str, ports: Iterable[int]) -> socket.socket:
-    """Returns a socket that listens on the first free one of these ports. If none is free, raises CannotListen for the
-    first. An empty `host` means all addresses of this computer."""
+    """Returns a socket that listens on the first of these ports that is free. If none is free, raises CannotListen with
+    the reason for the first port. An empty `host` means all addresses of this computer."""
     failed: CannotListen | None = None
     for port in ports:
         try:
@@ -45,7 +45,8 @@ def listen_at(host: str, port: int) -> socket.socket:
 
 
 def set_keepalive(listening: socket.socket) -> None:
-    """Makes the system close connections of phones that disappeared half a minute ago, if it can."""
+    """Makes the operating system, if it can, close connections of phones that have been unreachable for half a
+    minute."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in KEEPALIVE.items():
         if hasattr(socket, name):

@@ -45,8 +45,8 @@ class TlsListener:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server for one house, or for all houses of `asgi_app`. `ready` is called when the server listens and
-    stops properly on a signal."""
+    """Uvicorn's server for one house, or for all houses of `asgi_app`. It calls `ready` when it listens. On a signal,
+    it closes the live streams before it stops."""
 
     def __init__(self, app: App, asgi_app: AsgiApp, ready: Callable[[], None], tls: TlsContexts = NO_TLS) -> None:
         super().__init__(settings(asgi_app.asgi, ConnectionLimits(most_connections()), tls))
@@ -72,7 +72,8 @@ class Server(uvicorn.Server):
         self.automatic_backups.back_up()
 
     def reopen(self) -> None:
-        """Stops this server; `again` asks its caller to open the house once more. New connections wait meanwhile."""
+        """Stops this server and sets `again`, so that its caller opens the house once more. Until then, new connections
+        wait."""
         self.again = self.should_exit = True
         if self.loop:
             self.loop.call_soon_threadsafe(self.stop_accepting)
@@ -159,8 +160,8 @@ def say_nothing(key: str) -> None:
 
 
 def exchange_house(backups: Backups) -> None:
-    """Replaces the closed house by the backup that was prepared, if there is one, and frees the memory of the old
-    one."""
+    """Replaces the house, which must be closed, by the prepared backup if there is one. Also frees the memory of the
+    old house."""
     gc.unfreeze()
     gc.collect()
     backups.exchange()

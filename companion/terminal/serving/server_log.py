@@ -22,8 +22,8 @@ class OneLine(logging.Formatter):
 
 
 class OncePerMinute(logging.Filter):
-    """Lets a warning of the same cause through only once a minute, so that nobody can push all other lines out of the
-    file."""
+    """Lets warnings of the same cause through only once a minute. Otherwise somebody could fill the log file with one
+    warning, and all other lines would be lost."""
 
     def __init__(self) -> None:
         super().__init__()

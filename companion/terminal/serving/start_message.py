@@ -1,4 +1,5 @@
-"""Shows in the terminal where the tablet finds the house, its key, and a QR code of both."""
+"""Prints in the terminal the addresses at which the tablet reaches the house, the house's key, and a QR code of
+both."""
 
 import os
 import sys
@@ -47,8 +48,8 @@ def show_greeting(config: Config, key: str) -> None:
 
 
 def keeper_links(config: Config, key: str) -> list[str]:
-    """Returns links that contain the key: the likeliest addresses first, and this computer's own last. With TLS they
-    are all https, because nobody may overhear the key."""
+    """Returns links that contain the key: the likeliest addresses first, and this computer's own address last. If TLS
+    is on, all links use https, because the key must not be readable in the network."""
     found = Addresses(config.port, config.host, (), config.secure_port, config.outside, config.root)
     is_here = config.host in ("", EVERYWHERE, "127.0.0.1")
     likeliest = [f"https://{host}" for host in found.secure()] or [each.url for each in found.candidates()]

@@ -1,4 +1,4 @@
-"""Defines what the terminal and a running house use of a store."""
+"""Defines the protocol of a store: which methods the terminal and a running house call."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -41,23 +41,23 @@ class OpenHouse:
 
 
 class Store(Protocol):
-    """A place where houses are stored. A class is found by an entry point of the group `companion.stores`, named after
-    the scheme of the database address, and is created with the settings; that may raise Refused, or an error that the
-    terminal can explain. The catalogues in `translations` have the texts whose ids begin with doctor.database, and
-    database.tools; house.opened and house.known if there may be several houses."""
+    """A place where houses are stored. Its class is registered as an entry point of the group `companion.stores`, under
+    the scheme of the database address. It is created with the settings, and may then raise Refused, or an error that
+    the terminal can explain. The catalogues in `translations` must have the texts doctor.database.* and database.tools.
+    If there may be several houses, they must also have house.opened and house.known."""
 
     translations: Path
     backups: Backups
 
     def lock(self) -> AbstractContextManager[None]:
-        """Returns a lock to hold while the house is served. It raises Busy if another process serves the house and only
-        one may."""
+        """Returns a lock to hold while the house is served. If only one process may serve the house and another one
+        does, it raises Busy."""
         ...
 
     def open_house(self, must_exist: bool = False) -> AbstractContextManager[OpenHouse]: ...
 
     def create_house(self) -> AbstractContextManager[OpenHouse]:
-        """Opens a house beside the first one; creates it if it does not exist."""
+        """Opens a house other than the main one, and creates it if it does not exist."""
         ...
 
     def house_names(self) -> list[str]: ...
