@@ -1,3 +1,4 @@
-"""Veilleuse: a companion that glows in the middle of the table while people play a real board game."""
+"""Veilleuse: an app on a tablet in the middle of the table, which accompanies people while they play a real board
+game."""
 
 __version__ = "1.0.0"

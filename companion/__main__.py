@@ -1,4 +1,4 @@
-"""`python -m companion` is the `companion` command."""
+"""Makes `python -m companion` run the `companion` command."""
 
 from companion.cli import main
 

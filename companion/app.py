@@ -87,8 +87,8 @@ KINDS = {
 
 @dataclass(frozen=True)
 class CommonServices:
-    """The services that all houses of one process share. `registry` holds all installed games by slug, broken ones too;
-    `games` holds those that could be loaded, and the house itself."""
+    """The services that all houses of one process share. `registry` holds all installed games by slug, including broken
+    ones. `games` holds those that could be loaded, and also the house, which is implemented as a game."""
 
     registry: dict[str, RegisteredGame]
     games: dict[str, AnyGame]
@@ -166,9 +166,9 @@ def make_app(
     reached: dict[str, None] | None = None,
     report: Callable[[Exception], str] = errors.log_part_error,
 ) -> App:
-    """Returns one house, ready to be served. `common`, `backups` and `uploads` are made if they are not given.
-    `reached` are the addresses that phones have used; `report` logs an error of a game and returns its id. `peers` are
-    subscribed to before the house is read, so that no change is missed."""
+    """Returns the app of one house, ready to be served. `common`, `backups` and `uploads` are created if they are not
+    given. `reached` holds the addresses by which phones have reached the house. `report` logs an error of a game and
+    returns its id. `peers` are subscribed to before the log is read, so that no change is missed."""
     common = common or make_common(find_games())
     feed, chance = Feed(), chance or SystemRandom()
     clock = clock or SteadyClock()

@@ -51,7 +51,8 @@ def main(context: click.Context) -> None:
 @data_option
 @click.option("--tls", is_flag=True)
 def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> None:
-    """Serves the house. Garbage collection is off until the server is up, because objects made at start stay."""
+    """Serves the house. Garbage collection is off until the server runs, because the objects made at the start are
+    never freed anyway."""
     gc.disable()
     from companion.terminal.serving.serve_house import serve_house
 
@@ -248,7 +249,8 @@ def doctor(port: int | None, house: str | None, data: Path | None) -> None:
 @click.option("--write", is_flag=True)
 @click.option("--game")
 def check_language(language: str | None, write: bool, game: str | None) -> None:
-    """Counts the texts that a language lacks, or each language if none is given; with `game` only those of one game."""
+    """Counts the texts that a language lacks. Without a language, it does this for every language; with `game`, only
+    for the texts of that game."""
     from companion.terminal import language_check
 
     languages, games = language_check.find_languages(language), language_check.chosen_games(game)

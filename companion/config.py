@@ -25,7 +25,7 @@ def is_development() -> bool:
 
 
 class BadConfig(ValueError):
-    """Raised for an invalid setting. `config.<id>` is the message that explains it; `text` is quoted in the message."""
+    """Raised for an invalid setting. The message that explains it has the id `config.<id>` and quotes `text`."""
 
     def __init__(self, id: str, text: object = "") -> None:
         super().__init__(id, text)
@@ -53,13 +53,14 @@ class Config:
 
     @property
     def place(self) -> str:
-        """Returns where the house is stored, for messages. A database is named by its variable only, as its address may
-        hold a password."""
+        """Returns where the house is stored, for messages. For a database, this is the name of the environment
+        variable, because the address may contain a password."""
         return "VEILLEUSE_DATABASE" if self.database else str(self.data)
 
     @property
     def below(self) -> str:
-        """Returns the path prefix of this house among several, such as /h/family; "" for the first house."""
+        """Returns the path prefix of this house if one server serves several, such as /h/family; "" for the main
+        house."""
         return "" if self.house == HOUSE else f"/h/{self.house}"
 
     @property
@@ -135,8 +136,8 @@ def second_folder(text: str, data: Path) -> Path | None:
 
 
 def database(address: str) -> str:
-    """Returns the address if it is empty or an installed store knows its scheme. Otherwise raises BadConfig, which does
-    not quote it, because it may hold a password."""
+    """Returns the address if it is empty or if an installed store knows its scheme. Otherwise raises BadConfig, whose
+    message does not contain the address, because it may include a password."""
     scheme, separator, _ = address.partition("://")
     if address and not (separator and scheme in entry_points(group=STORES).names):
         raise BadConfig("database")
@@ -160,6 +161,7 @@ def default_data(environ: Mapping[str, str]) -> str:
 
 
 def folder(name: str) -> Path:
-    """Returns the folder `content` or `static`: inside the package once installed, beside it in a checkout."""
+    """Returns the folder `content` or `static`. In an installed package it is inside the package, in a git checkout
+    beside it."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name

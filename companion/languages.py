@@ -26,8 +26,8 @@ HEADER = re.compile(r'^"([\w-]+): (.*?)(?:\\n)?"$', re.MULTILINE)
 
 
 def by_preference(language: str, found: Iterable[str]) -> list[str]:
-    """Returns the languages in `found`, best first for a reader of `language`: this one, those of FALLBACK, then the
-    others."""
+    """Returns the languages in `found`, best first for a reader of `language`: that language, then those of FALLBACK,
+    then all others."""
     found = [*found]
     return [each for each in dict.fromkeys((language, *FALLBACK, *found)) if each in found]
 
@@ -71,8 +71,8 @@ def content_folders(slug: str, own: Path | None = None) -> tuple[Path, ...]:
 
 
 def read_toml(folders: Iterable[Path], name: str) -> dict[str, Any]:
-    """Parses the file `name` in the first of the folders that has it, and merges in keys (translations) that only later
-    ones have. Returns {} if no folder has it."""
+    """Parses the file `name` in the first folder that has it. Keys that only the files in later folders have, such as
+    translations, are merged in. Returns {} if no folder has the file."""
     files = (each / name for each in folders)
     return reduce(with_more_texts, (tomllib.loads(each.read_text("utf-8")) for each in files if each.is_file()), {})
 
@@ -88,8 +88,8 @@ def with_more_texts(told: Any, more: Any) -> Any:
 
 @lru_cache
 def locale_of(language: str) -> Locale:
-    """Returns the locale by which numbers, dates and lists are written. The header of the language's catalogue names
-    it, as English dates are British here; without one it is that of the language."""
+    """Returns the locale for writing numbers, dates and lists. It is named in the header of the language's catalogue,
+    for example British English; otherwise it is that of the language."""
     return Locale.parse(house_header(language).get("Language", language).replace("-", "_"))
 
 

@@ -1,4 +1,4 @@
-"""Defines the clock of the house: it tells the time of day, but never goes back while the house is served."""
+"""Defines the clock of the house: it shows the time of day, but never goes back while the house is served."""
 
 import time
 from collections.abc import Callable
@@ -17,9 +17,9 @@ THIS_YEAR, FAR_FUTURE, A_MINUTE = 1_767_225_600, 4_102_444_800, 60.0
 
 
 def clock_state(now: float, last: float) -> str:
-    """Returns whether the computer's clock, which shows `now`, is "right", "behind" or "ahead", given the time `last`
-    of the last fact. It is "future" if that fact is more than a day later: then the clock was ahead when the fact was
-    written, or it is far behind now."""
+    """Returns whether the computer's clock, which shows `now`, is "right", "behind" or "ahead". `last` is the time of
+    the last fact. If that is more than a day after `now`, the result is "future": either the clock was ahead then, or
+    it is far behind now."""
     if now >= FAR_FUTURE:
         return "ahead"
     if now < THIS_YEAR or 0 < last - now - A_MINUTE < A_DAY:
@@ -28,15 +28,15 @@ def clock_state(now: float, last: float) -> str:
 
 
 def plausible(moment: float, now: float) -> float:
-    """Returns the time of a fact, or 0 if it is more than a day after `now`, because a clock that was ahead has written
-    it."""
+    """Returns `moment`, the time of a fact, or 0 if it is more than a day after `now`, because the clock was wrong when
+    the fact was written."""
     return moment if moment < now + A_DAY else 0.0
 
 
 class SteadyClock:
-    """A clock that is never set back, since a night would then last longer. When the computer's clock is set forward,
-    this clock follows, since a Raspberry Pi learns the date only after a while; but not during a countdown, since a
-    night would then be over at once."""
+    """A clock that is never set back, because a running countdown would then last longer. When the computer's clock is
+    set forward, this clock follows, because a Raspberry Pi learns the date only some time after its start. During a
+    countdown it does not follow, because the countdown would end at once."""
 
     def __init__(self, day: Callable[[], float] = time.time, run: Callable[[], float] = since_boot) -> None:
         self.day, self.run = day, run
@@ -44,7 +44,7 @@ class SteadyClock:
         self.is_counting = False
 
     def set_counting(self, is_counting: bool) -> None:
-        """Notes whether a countdown runs anywhere in the house."""
+        """Records whether a countdown is running anywhere in the house."""
         self.is_counting = is_counting
 
     def not_before(self, moment: float) -> None:

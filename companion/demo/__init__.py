@@ -1,1 +1,1 @@
-"""Plays demonstration games by itself, with the same moves that people make."""
+"""Plays demonstration games automatically, with the same moves that people make."""

@@ -1,4 +1,5 @@
-"""Fills a house with a year of demonstration: sixty evenings of seven friends, fourteen of them one campaign."""
+"""Fills a house with a year of demonstration games: seven friends play on sixty evenings. Fourteen of these evenings
+belong to one campaign."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -57,8 +58,8 @@ class DemoYear:
         return [slug for slug, game in self.tables.resources.games.items() if game.ending and game.example]
 
     def is_campaign(self, evening: int) -> bool:
-        """Returns whether the evening of this number, from 0 on, belongs to the campaign: the last one does, and
-        thirteen before it."""
+        """Returns whether an evening belongs to the campaign. `evening` counts from 0. The last evening does, and
+        before it every fourth one, fourteen in all."""
         return (EVENINGS - 1 - evening) % 4 == 0 and (EVENINGS - 1 - evening) // 4 < CAMPAIGN
 
     def continue_campaign(self, evening: int) -> None:
@@ -98,8 +99,8 @@ class DemoYear:
         return self.tables.opening.open(slug, names, [colours[name] for name in names], {})
 
     def play_evening(self, id: str, most: int) -> None:
-        """Plays moves at the table `id` until the game is over, the next move belongs to another evening, or `most`
-        moves are made."""
+        """Plays moves at the table `id`. Stops when the game is over, when the next move belongs to another evening, or
+        after `most` moves."""
         for number in range(most):
             example = next_example_move(self.tables, id, self.chance)
             if example is None or (number and not example.is_tonight):

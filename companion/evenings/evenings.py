@@ -1,5 +1,5 @@
-"""Groups what was played by evening, and finds groups of people who often play together. An evening is a date together
-with the people who played; a game of several evenings appears on each of them."""
+"""Groups plays by evening, and finds groups of people who often play together. An evening is a date together with the
+people who played. A game that lasts several evenings belongs to each of them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -21,8 +21,8 @@ MOSTLY = 0.6
 
 @dataclass(frozen=True, slots=True)
 class EveningEntry:
-    """One evening of one table: `sitting` is the time in which it was played, and `number` counts the evenings of that
-    table from 1."""
+    """One evening at one table. `sitting` is the time in which it was played. `number` says which evening of that table
+    it is, from 1 on."""
 
     summary: TableSummary
     sitting: Sitting
@@ -84,9 +84,9 @@ def group_by_evening(entries: Iterable[EveningEntry], day: Day) -> Iterator[Hous
 def forgotten_tables(
     summaries: Iterable[TableSummary], now: float, paused: Callable[[TableSummary], bool]
 ) -> tuple[TableSummary, ...]:
-    """Returns the tables whose game is unfinished and had no move for 36 hours, or whose last move lies as far in the
-    future because a clock was wrong. Games without an end, closed tables and those for which `paused` returns True are
-    left out."""
+    """Returns the tables with an unfinished game and no move for 36 hours. A table whose last move is 36 hours in the
+    future is returned too, because a clock was wrong. Games without an end, closed tables and those for which `paused`
+    returns True are left out."""
     return tuple(
         each
         for each in summaries
@@ -134,7 +134,7 @@ def people_who_stayed(summary: TableSummary) -> tuple[str, ...]:
 
 
 def group(summaries: list[TableSummary], weekday: Callable[[float], int]) -> Group:
-    """Returns the group of the people who played at all of these tables. `summaries` must come latest first."""
+    """Returns the group of the people who played together at these tables. `summaries` must come latest first."""
     days = Counter(weekday(each.sittings[0].began - MORNING) for each in summaries if each.sittings)
     day, times = days.most_common(1)[0] if days else (-1, 0)
     is_theirs = times >= OFTEN and times >= MOSTLY * len(summaries)

@@ -11,7 +11,7 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person in a finished game. `name` is as it was written at that table; `person` is the id that this person has
+    """A person in a finished game. `name` is the name used at that table. `person` is the id that this person has
     today, or "". `rank` is 0 for a player who left before the end."""
 
     seat: str
@@ -111,8 +111,8 @@ def player(seat: Seat, result: Result, rank: Mapping[str, int], roles: tuple[Rol
 
 
 def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...]) -> dict[str, int]:
-    """Returns the rank of each seat, 1 for the best. Winners come first; then the scores count, in their given order.
-    In the scores named in `fewest`, less is better."""
+    """Returns the rank of each seat, 1 for the best. Winners come first. The others are compared by the first score,
+    then by the second, and so on. In the scores named in `fewest`, less is better."""
     counted = (
         tuple(result.of(result.scores[0][0])) if result.scores else tuple(each.id for each in seats if each.is_here)
     )
@@ -126,9 +126,9 @@ def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...
 
 
 def deciding_score(result: Result, fewest: tuple[str, ...]) -> DecidingScore | None:
-    """Returns the first score in which the winner differs from the best of the rivals who were equal in all scores
-    before it; None if there is no such score. For a shared victory it is the first score, with a margin of 0. In the
-    scores named in `fewest`, less is better."""
+    """Returns the score that decided the game, with the winner's margin; None if there is none. The scores are compared
+    in order, and a rival who differs from the winner in one is not compared in the next. For a shared victory, returns
+    the first score with a margin of 0. In the scores named in `fewest`, less is better."""
     if len(result.winners) > 1 and result.scores:
         return DecidingScore(result.scores[0][0], 0)
     rivals: set[str] | None = None

@@ -17,8 +17,8 @@ Who = Mapping[str, Person]
 
 
 class EndingNotes:
-    """A callable that returns the notes on a table's finished game, most remarkable first. If computing them fails, the
-    error is reported and there are no notes."""
+    """A callable that returns notes on a table's finished game, most remarkable first; () if there are none. If an
+    error occurs, it is reported and () is returned."""
 
     def __init__(self, kept: SummaryCache) -> None:
         self.cache = kept
@@ -59,7 +59,7 @@ class Past:
 
 
 def record_notes(plays: Sequence[Play], play: Play, who: Who) -> tuple[Say, ...]:
-    """Returns the notes on `play`, most remarkable first; none if nobody won it. `plays` must come latest first; `who`
+    """Returns the notes on `play`, most remarkable first; () if nobody won it. `plays` must come latest first; `who`
     maps ids to people."""
     earlier = [each for each in plays if (each.ended, each.table) < (play.ended, play.table)]
     past = Past(play, earlier, [each for each in earlier if each.game == play.game])
@@ -85,7 +85,7 @@ def is_better(play: Play, score: int, than: Sequence[int]) -> bool:
 
 
 def winning_streak(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note for each winner who has won at least three plays in a row, of whatever game."""
+    """Yields a note for each winner who has won three or more plays in a row, counting plays of all games."""
     for each in past.play.winners:
         wins = 1
         for player in (own for play in past.all if play.is_won and (own := play.player(each.person)) and own.is_ranked):
@@ -97,7 +97,8 @@ def winning_streak(past: Past, who: Who) -> Iterator[Say]:
 
 
 def first_win(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note for each winner who never won this game before, in at least three plays."""
+    """Yields a note for each winner who has won this game for the first time, after at least three plays without a
+    win."""
     for each in past.play.winners:
         own = past.earlier_results(each.person)
         if len(own) >= BEFORE and not any(player.wins for player in own):
@@ -105,8 +106,8 @@ def first_win(past: Past, who: Who) -> Iterator[Say]:
 
 
 def closest(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note if the winner's margin is smaller than in every earlier play of this game. A tie that was broken
-    counts as a margin of 0."""
+    """Yields a note if the winner's margin is smaller than in every earlier play of this game. If a second score
+    decided between equal scores, the margin is 0."""
     if past.is_known and distance(past.play) < min(map(distance, past.same)):
         yield say("moment.closest")
 
@@ -119,7 +120,8 @@ def distance(play: Play) -> int:
 
 
 def personal_best(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note for each person whose score is better than all their earlier ones, of which there must be three."""
+    """Yields a note for each person whose score is better than all their earlier scores in this game, if they have at
+    least three."""
     for each in past.play.ranked:
         own = [player.score for player in past.earlier_results(each.person) if player.score is not None]
         if each.score is not None and len(own) >= BEFORE and is_better(past.play, each.score, own):
@@ -127,7 +129,7 @@ def personal_best(past: Past, who: Who) -> Iterator[Say]:
 
 
 def length(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note if no earlier play of this game took as long, or none was as short."""
+    """Yields a note if this play was longer than all earlier plays of this game, or shorter than all of them."""
     minutes = [play.minutes for play in past.same]
     if past.is_known and past.play.minutes > max(minutes):
         yield say("moment.longest")

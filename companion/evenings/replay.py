@@ -1,5 +1,5 @@
-"""Replays a table move by move, as its tablet showed it then. Moves that were undone are left out. What was secret at a
-move stays hidden there."""
+"""Replays a table move by move, as its tablet showed it then. Moves that were undone are left out. Information that was
+secret at the time of a move stays hidden."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ from companion.table.say import Say
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A step of the replay. `number` counts from 0, `opened` is the table right after a move, `told` is the history's
-    line for that move, or None, and `at` is when it was made."""
+    """A step of the replay, right after a move. `number` counts from 0 and `opened` is the table at that moment. `told`
+    is the line of the history for the move, None if it has none, and `at` is the time of the move."""
 
     number: int
     opened: FoldedTable
@@ -23,8 +23,8 @@ class Stop:
 
 
 def stops(game: AnyGame, id: str, facts: Sequence[Fact]) -> Iterator[Stop]:
-    """Yields a step for each move that was not undone and has a line in the history, and one for the last move in any
-    case. `facts` is the whole log of the table `id`."""
+    """Yields a step for each move that has a line in the history and was not undone. The last move always gets a step.
+    `facts` is the whole log of the table `id`."""
     opened, undone = blank(game, id), undone_moves(facts)
     moves = [
         list(move) for _, move in groupby((each for each in facts if each.move not in undone), lambda each: each.move)

@@ -31,7 +31,7 @@ class WinRate:
 
     @property
     def is_enough(self) -> bool:
-        """Returns whether there are enough games for the rate to mean something."""
+        """Returns whether there are enough games to show the rate."""
         return self.of >= ENOUGH
 
     @property
@@ -41,9 +41,9 @@ class WinRate:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
-    """A row of statistics about one person or one game, whose id is `of`. `best` and `typical` (the median) are scores,
-    None if there are none to compare. `streak` is how many of the last plays were won in a row, `longest` the longest
-    such row ever."""
+    """A row of statistics about the person or the game with the id `of`. `best` and `typical` (the median) are scores,
+    None if there are no comparable scores. `streak` is how many of the last plays were won in a row. `longest` is the
+    greatest number of plays ever won in a row."""
 
     of: str
     plays: int
@@ -79,8 +79,8 @@ class Lengths:
 @dataclass(frozen=True, slots=True)
 class PersonStatistics:
     """A person's statistics. `games` has a row for each game, and `roles` pairs each game with its roles. `with_` pairs
-    the id of each other person with the number of common plays, highest first. `fair` is the win rate that chance alone
-    would give. `months` pairs month numbers with numbers of plays."""
+    the id of each other person with the number of plays together, highest first. `fair` is the win rate to expect if
+    every player had the same chance. `months` pairs month numbers with numbers of plays."""
 
     all: StatisticsRow
     games: tuple[StatisticsRow, ...]
@@ -166,7 +166,7 @@ def most_played(lines: Iterable[StatisticsRow]) -> tuple[StatisticsRow, ...]:
 
 def statistics_row(of: str, parts: Sequence[Participation], compared: bool = True) -> StatisticsRow:
     """Returns a row of statistics from `parts`, which must come latest first. If `compared` is False, because the parts
-    come from several games, it has no scores."""
+    come from several games, the scores in the row are None."""
     won = [player.wins for play, player in parts if play.is_won]
     scores = [player.score for _, player in parts if player.score is not None] if compared else []
     best = min if parts and parts[0][0].fewest_wins else max
@@ -177,8 +177,8 @@ def statistics_row(of: str, parts: Sequence[Participation], compared: bool = Tru
 
 
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """Returns how many of the last plays were won in a row, and the longest such row. `won` says of each play, latest
-    first, whether it was won."""
+    """Returns how many of the last plays were won in a row, and the greatest number ever won in a row. `won` says for
+    each play, latest first, whether it was won."""
     runs = (sum(1 for _ in run) for wins, run in groupby(won) if wins)
     return sum(1 for _ in takewhile(bool, won)), max(runs, default=0)
 
@@ -207,7 +207,8 @@ def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> R
 
 
 def companions(parts: Iterable[Participation], person: str) -> tuple[tuple[str, int], ...]:
-    """Returns pairs of the id of each other person in these plays and the number of common plays, highest first."""
+    """Returns pairs of a person's id and the number of these plays in which that person took part, highest first.
+    `person` is left out."""
     times = Counter(each for play, _ in parts for each in {other.person for other in play.players} - {person})
     return tuple(sorted(times.items(), key=lambda each: (-each[1], each[0])))
 

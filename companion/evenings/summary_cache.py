@@ -20,9 +20,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The summaries and plays of all tables at one moment. `states` maps the id of each log to its length and to how
-    often it was reread. `names` maps names to ids of people, `folded` ids of tables to summaries. `computed` caches
-    what was computed from these plays."""
+    """The summaries and plays of all tables at one moment. `states` maps the id of each table to the length of its log
+    and to how often the log was read again. `names` maps names to ids of people. `folded` maps ids of tables to
+    summaries. `computed` caches results computed from these plays."""
 
     states: Mapping[str, LogState] = field(default_factory=dict)
     names: Known = field(default_factory=dict)
@@ -61,8 +61,8 @@ class SummaryCache:
         return cast(T, now.computed[what])
 
     def current(self) -> Snapshot:
-        """Returns the snapshot of the present logs, and makes a new one if a log has changed. Its plays and what was
-        computed from them always belong together, even if another thread makes a new one meanwhile."""
+        """Returns the snapshot of the present logs, and makes a new one if a log has changed. A snapshot is not changed
+        later, so its plays and its computed results always fit together, even if another thread makes a new one."""
         known = self.snapshot
         reread = self.tables.memory.reread_counts
         states = {id: (length, reread[id]) for id, length in self.tables.resources.log.lengths().items()}
@@ -82,8 +82,8 @@ class SummaryCache:
         return Snapshot(states, names, folded, summaries, plays)
 
     def refold(self, id: str, before: Snapshot, states: Mapping[str, LogState], names: Known) -> TableSummary | None:
-        """Returns the summary of the table `id`, from the snapshot `before` if the table's log has not changed since;
-        None if the table is a demo or cannot be opened."""
+        """Returns the summary of the table `id`; None if the table is a demo or cannot be opened. If the table's log
+        has not changed, the summary comes from the snapshot `before`."""
         summary = before.folded.get(id)
         if before.states.get(id) == states[id]:
             return summary if names == before.names or summary is None else with_people(summary, names)
@@ -95,7 +95,7 @@ class SummaryCache:
 
 
 def with_people(summary: TableSummary, known: Known) -> TableSummary:
-    """Returns the summary with the ids that its people have today. `known` maps names to ids."""
+    """Returns the summary with its people's ids as they are in the house today. `known` maps names to ids."""
     play = summary.play
     if play:
         play = replace(play, players=tuple(replace(each, person=person_id(each.name, known)) for each in play.players))

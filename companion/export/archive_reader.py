@@ -1,5 +1,5 @@
-"""Reads a house's export file. A part with damaged bytes is left out and named; a file with invalid content is refused
-as a whole. Nothing is written to a path that the file names."""
+"""Reads a house's export file. A part with damaged bytes is left out and listed as damaged. A file with invalid content
+is refused as a whole. No file is written to a path that comes from the export file."""
 
 import json
 import re
@@ -44,8 +44,8 @@ class DamagedPart(Unreadable):
 
 
 class ArchiveReader:
-    """Reads an export file, when it is created, into `house_export`, which also names what is damaged. The photos are
-    read later, one by one, by `read_photos`. Raises Unreadable."""
+    """Reads an export file into `house_export` as soon as it is created; raises Unreadable if that fails.
+    `house_export` also lists the damaged parts. The photos are read later, one by one, by `read_photos`."""
 
     def __init__(self, file: IO[bytes]) -> None:
         try:
@@ -100,7 +100,7 @@ class ArchiveReader:
         return HouseExport(house, tuple(filter(None, read)), has_devices, damaged=tuple(self.damaged))
 
     def read_house(self, count: int) -> ExportedLog:
-        """Returns the house's own log, of `count` facts; an empty one if it is damaged."""
+        """Returns the house's own log, which must have `count` facts. If it is damaged, returns an empty log."""
         try:
             return self.read_log(HOUSE_ID, HOUSE_ID, HOUSE, count)
         except DamagedPart:
@@ -146,8 +146,8 @@ class ArchiveReader:
                 yield name, content
 
     def read_photo(self, name: str) -> bytes | None:
-        """Returns the content of the photo with this name; None if it is missing, damaged, or not as this program would
-        store it."""
+        """Returns the content of the photo with this name; None if it is missing or damaged, or if this program would
+        not have stored it in that form."""
         try:
             content = self.read_content(f"{PHOTOS}{name}{PHOTO}", jpeg.LONGEST, counts=False)
         except DamagedPart:
@@ -155,9 +155,9 @@ class ArchiveReader:
         return content if jpeg.is_clean(name, content) else None
 
     def read_content(self, path: str, most: int, counts: bool = True) -> bytes:
-        """Returns one part of the file. Raises DamagedPart if its bytes are damaged, and Unreadable if it has more than
-        `most` bytes, whatever length the file claims. If `counts`, its length is subtracted from `left`, the bytes that
-        may still be read from the whole file."""
+        """Returns one part of the file. Raises DamagedPart if its bytes are damaged, and Unreadable if it really has
+        more than `most` bytes. If `counts`, its length is subtracted from `left`, the number of bytes that may still be
+        read from the whole file."""
         try:
             if (what := self.zip.getinfo(path)).compress_type not in READABLE_COMPRESSIONS:
                 raise Unreadable("unfit")
@@ -177,7 +177,8 @@ def begins_as_zip(file: IO[bytes]) -> bool:
 
 
 def read_line(line: str) -> tuple[Fact, str]:
-    """Reads one line of a log. Returns the fact and the key of the tap that caused it, "" if it has none."""
+    """Reads one line of a log. Returns the fact and the idempotency key of the request that caused it, "" if it has
+    none."""
     said = json.loads(line)
     tap = check_text(said.get("key", ""))
     if len(tap) > TAP:

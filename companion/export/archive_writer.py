@@ -1,5 +1,5 @@
-"""Writes a house's export file: a zip with one JSON line for each fact, and each photo as an ordinary picture. The same
-house gives the same bytes."""
+"""Writes a house's export file: a zip with one JSON line for each fact, and each photo as an ordinary picture.
+Exporting the same house twice gives the same bytes."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -18,8 +18,8 @@ PhotoOf = Callable[[str, str], bytes | None]
 
 
 def write_archive(exported: HouseExport, photo_of: PhotoOf, into: IO[bytes]) -> None:
-    """Writes the export into `into`. `photo_of` returns the content of a photo for a table's id and a photo's name,
-    None if it is missing."""
+    """Writes the export into `into`. `photo_of` takes a table's id and a photo's name, and returns the content of the
+    photo, None if it is missing."""
     with ZipFile(into, "w") as file:
         add_file(file, LABEL, json.dumps(label(exported), ensure_ascii=False, indent=1).encode())
         add_file(file, HOUSE, lines(exported.house))
@@ -44,8 +44,8 @@ def photos(exported: HouseExport, photo_of: PhotoOf) -> Iterator[tuple[str, byte
 
 
 def label(exported: HouseExport) -> dict[str, object]:
-    """Returns what stands first in the file: its version, and the counts by which a reader notices that a part is
-    missing."""
+    """Returns the content of the first file in the zip: the version, and the counts with which a reader notices that a
+    part is missing."""
     return {
         "veilleuse_house": FACTS_VERSION,
         "devices": exported.has_devices,
@@ -61,7 +61,7 @@ def lines(packed: ExportedLog) -> bytes:
 
 
 def line(fact: Fact, tap: str) -> str:
-    """Returns a fact as a line of JSON. `tap` is the key of the tap that caused it, or ""."""
+    """Returns a fact as a line of JSON. `tap` is the idempotency key of the request that caused it, or ""."""
     said = {"seq": fact.seq, "move": fact.move, "kind": fact.kind, "who": str(fact.who), "at": fact.at}
     key = {"key": tap} if tap else {}
     return json.dumps({**said, **key, "data": {**fact.data}}, ensure_ascii=False, separators=(",", ":"))

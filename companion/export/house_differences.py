@@ -1,4 +1,5 @@
-"""Finds what another house has and this one lacks: people and their names, groups, lessons, rulings, seat cards."""
+"""Finds data that another house has and this one lacks: people and their names, groups, lessons, rulings, seat
+cards."""
 
 from collections.abc import Iterator, Mapping
 
@@ -21,9 +22,9 @@ def missing_facts(now: House, then: House, seq: int) -> list[Fact]:
 
 
 def unknown_people(now: House, then: House) -> Iterator[Fact]:
-    """Yields facts that add the people whom only `then` knows, under any of their names, and colours for people who
-    have none in `now`. If somebody is added, the people of `now` are recorded again afterwards, so that they stay first
-    in the list."""
+    """Yields facts that add people of `then` who have none of their names in `now`, and facts that add colours for
+    people who have none in `now`. If people are added, the people of `now` are recorded once more after them, so that
+    they stay first in the list."""
     new = [
         each for each in then.persons if not any(house_people.find_by_name(now.persons, name) for name in each.names)
     ]
@@ -36,8 +37,8 @@ def unknown_people(now: House, then: House) -> Iterator[Fact]:
 
 
 def former_names(now: House, then: House) -> Iterator[Fact]:
-    """Yields facts for names that people had earlier, so that plays under these names count for the same person in
-    `now`."""
+    """Yields facts that record earlier names of people, so that in `now` their plays under all their names count for
+    the same person."""
     told = set(house_people.ids_by_name(now.persons))
     for person in then.persons:
         known = known_here(now, person)
@@ -55,8 +56,8 @@ def known_here(now: House, person: Person) -> Person | None:
 
 
 def unnamed_groups(now: House, then: House, met: Mapping[str, str]) -> Iterator[Fact]:
-    """Yields facts that name the groups which have a name in `then` and none in `now`. `met` maps the names of people
-    who are being added to the ids that they get."""
+    """Yields facts that name those groups that have a name in `then` but not in `now`. `met` maps the names of people
+    who are being added to their new ids."""
     own = {each.id: known.id if (known := known_here(now, each)) else met.get(each.name, "") for each in then.persons}
     for key, name in then.groups.items():
         people = sorted({own.get(id, "") for id in key.split(".")})

@@ -1,5 +1,5 @@
-"""Collects what is exported of a house: every table up to its open secrets, and the house's own log without its
-keys."""
+"""Collects the content of an export: the logs of all tables and the house's own log without its keys. If secrets are
+still hidden at a table, its log ends before them."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -28,8 +28,8 @@ Taps = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class ExportedLog:
-    """A log as it is exported. `taps` maps numbers of facts to the keys of the taps that caused them; a tap whose key
-    is known is not carried out again. `photos` are the names of its photos."""
+    """A log as it is exported. `taps` maps the number of a fact to the idempotency key of the request that caused it: a
+    request with a known key is not carried out again. `photos` are the names of its photos."""
 
     id: str
     game: str
@@ -40,8 +40,8 @@ class ExportedLog:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Holds what is damaged of one table: `photos` of its photos, or the whole table if `photos` is 0. The table
-    "house" stands for people, lessons and rulings. `game` and `names` are empty if they cannot be read."""
+    """Holds what is damaged of one table: `photos` is the number of damaged photos, or 0 if the whole table is damaged.
+    The table "house" stands for people, lessons and rulings. `game` and `names` are empty if they cannot be read."""
 
     table: str
     game: str = ""
@@ -51,9 +51,9 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class HouseExport:
-    """All that is exported of a house. `held_back` counts tables that are exported only up to a round with open
-    secrets. `left` counts tables that are left out because their game is missing or broken. `damaged` lists what is
-    left out because it is damaged."""
+    """The whole content of an export. `held_back` counts tables whose log ends before secrets that are still hidden.
+    `left` counts tables that are left out because their game is missing or broken. `damaged` lists data that is left
+    out because it is damaged."""
 
     house: ExportedLog
     tables: tuple[ExportedLog, ...]
@@ -64,7 +64,8 @@ class HouseExport:
 
 
 def export_house(tables: Tables, devices: bool = False) -> HouseExport:
-    """Returns the export of the house. If `devices`, it includes which device has which seat, and the seat cards."""
+    """Returns the export of the house. If `devices`, it includes the seat cards, and which device belongs to which
+    seat."""
     upto = house_comparison.before_secrets(tables)
     every = tables.memory.all()
     there = {each.table.id: each.table.game for each in every if not each.table.is_demo}
@@ -97,8 +98,8 @@ def export_house_log(tables: Tables, devices: bool) -> ExportedLog:
 
 
 def new_numbers(facts: Sequence[Fact], without: Collection[str]) -> dict[int, int]:
-    """Numbers the facts again from 1 without gaps, leaving out the kinds in `without`. Returns the new numbers by the
-    old ones."""
+    """Returns a mapping from old to new numbers of facts. The new numbers go from 1 on without gaps; facts of the kinds
+    in `without` get none."""
     kept = (fact.seq for fact in facts if fact.kind not in without)
     return {seq: place for place, seq in enumerate(kept, 1)}
 

@@ -1,5 +1,6 @@
-"""Imports from another house what this house lacks. Nothing is overwritten or imported twice. A table that was played
-on in the other house is extended; one that was played on in both houses becomes a second table."""
+"""Imports data of another house that this house lacks. Nothing is overwritten or imported twice. If a table was played
+on only in the other house, the new facts are appended here. If it was played on in both houses, the imported one
+becomes a second table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -29,8 +30,8 @@ TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One table of a preview. `fate`, one of FATES, says what the import does with it. `moves` counts the moves that
-    are new, or those that only this house has if `fate` is "older"."""
+    """One table of a preview. `fate` is one of FATES and says how the table is imported. `moves` counts its new moves;
+    if `fate` is "older", it counts the moves that only this house has."""
 
     id: str
     game: str
@@ -44,8 +45,8 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Holds what an import would do. `learnt` counts new facts of the house itself, such as people, lessons and
-    rulings. What is `damaged` in the file is left out."""
+    """Says what an import would do. `learnt` counts new facts of the house itself, such as people, lessons and rulings.
+    `damaged` lists damaged data in the file, which is left out."""
 
     lines: tuple[ImportLine, ...]
     learnt: int
@@ -59,8 +60,8 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class ImportTarget:
-    """Says where a table is imported: its id in this house and the facts that this house has of it (`ours`). The first
-    `both` facts are the same in the two houses."""
+    """Says where a table is imported: its id in this house, and the facts that it has here (`ours`). `both` counts the
+    facts at the beginning that are the same in the two houses."""
 
     id: str
     ours: tuple[Fact, ...]
@@ -102,8 +103,8 @@ def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> Imp
 
 
 def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
-    """Yields the tables of the file. If a secret deal is running at a table, the table ends before that deal, because
-    secrets are never imported."""
+    """Yields the tables of the file. If secrets are still hidden at a table, its log ends before they were dealt,
+    because secrets are never imported."""
     for each in exported.tables:
         game = tables.resources.games.get(each.game)
         with refuse_unfit():
@@ -116,7 +117,7 @@ def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
 
 @contextmanager
 def refuse_unfit() -> Iterator[None]:
-    """Raises Unreadable in place of an IllegalMove in the `with` block."""
+    """Converts IllegalMove in the `with` block to Unreadable."""
     try:
         yield
     except IllegalMove as error:
@@ -130,15 +131,15 @@ def check_shown(tables: Tables, game: AnyGame, packed: ExportedLog) -> None:
 
 
 def first_facts(tables: Tables) -> dict[str, Fact]:
-    """Returns the first fact of each table of this house, by the table's id. A table is recognised by it even if it has
-    another id."""
+    """Returns the first fact of each table of this house, by the table's id. An imported table with the same first fact
+    is the same table, even if its id is different."""
     return {id: facts[0] for id in tables.memory.ids() if (facts := tables.resources.log.read(id, before=2))}
 
 
 def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact]) -> ImportTarget:
-    """Returns where the imported table belongs. If this house has copies of it, that is the one that shares most facts
-    with it. If there is none, or both houses have played on, the target has a new id. `ours` maps the ids of this
-    house's tables to their first facts."""
+    """Returns where the imported table belongs. If this house has copies of the table, the target is the copy that has
+    the most facts in common with it. If there is no copy, or both houses have played on, the target has a new id.
+    `ours` maps the ids of this house's tables to their first facts."""
     first = packed.facts[0]
     places = [target_at(tables, id, packed) for id, begin in ours.items() if is_same(begin, first)]
     best = max(places, key=lambda each: (each.both, -len(each.ours), each.id), default=None)
@@ -159,8 +160,8 @@ def copy_id(packed: ExportedLog) -> str:
 
 
 def import_house(tables: Tables, file: File) -> Preview:
-    """Imports everything new at once and returns what was new. If somebody plays meanwhile, it is tried again, five
-    times in all; then AppendConflict is raised."""
+    """Imports everything new in one transaction and returns what was new. If somebody plays meanwhile, the import is
+    tried again. After five attempts, AppendConflict is raised."""
     for left in reversed(range(TRIES)):
         told = preview(tables, file.house_export)
         comes = {each.id for each in told.lines if each.fate in COMES}
@@ -181,7 +182,7 @@ def import_house(tables: Tables, file: File) -> Preview:
 
 
 def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[LogImport]:
-    """Yields the new facts and photos of the tables whose ids are in `comes`."""
+    """Yields the new facts and photos of those imported tables whose ids are in `comes`."""
     ours = first_facts(tables)
     codes = {each.table.code for each in tables.memory.all()}
     for packed in (each for each in importable(tables, file.house_export) if each.id in comes):
@@ -193,8 +194,8 @@ def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[Lo
 
 
 def with_free_code(tables: Tables, facts: Sequence[Fact], codes: set[str]) -> list[Fact]:
-    """Returns the facts of an imported table. If a table here has the same join code, they get another one. The code is
-    added to `codes`, which are those in use."""
+    """Returns the facts of an imported table. If its join code is in `codes`, those in use here, the table gets another
+    code. Its code is then added to `codes`."""
     first = facts[0]
     code = first.text("code")
     code = tables.opening.new_code() if code in codes or not code else code

@@ -1,5 +1,5 @@
-"""Merges the other house's own log. If this house is an older copy of the other, the missing facts are appended;
-otherwise only the people, lessons and rulings that this house lacks are added."""
+"""Merges the other house's own log into the one of this house. If this house is an older copy of the other house, the
+missing facts are appended. Otherwise, only people, lessons and rulings that this house lacks are added."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,15 +18,15 @@ from companion.table.use_cases.tables import Tables
 
 
 def house_facts_to_import(tables: Tables, exported: HouseExport) -> Iterator[LogImport]:
-    """Yields what must be appended to the house's own log; nothing if there is nothing new."""
+    """Yields the import of the house's own log; nothing if it has no new facts."""
     if found := new_house_facts(tables, exported):
         taps = {fact.seq: exported.house.taps.get(seq, "") for seq, fact in found.items()}
         yield LogImport(HOUSE_ID, [*found.values()], taps)
 
 
 def new_house_facts(tables: Tables, exported: HouseExport) -> Mapping[int, Fact]:
-    """Returns the facts that this house lacks, as they will be written here. Their keys are their numbers in the other
-    house; new facts that do not exist there have the keys 0, -1, -2 and so on."""
+    """Returns the facts that this house lacks, as they will be written here. The keys of the mapping are the facts'
+    numbers in the other house. Facts that do not exist there have the keys 0, -1, -2 and so on."""
     ours, theirs = tables.memory.facts(HOUSE_ID), exported.house.facts
     numbers = new_numbers(ours, KEYS if exported.has_devices else KEYS | CARDS)
     known = [*renumber_facts(ours, numbers)]
@@ -39,8 +39,9 @@ def new_house_facts(tables: Tables, exported: HouseExport) -> Mapping[int, Fact]
 
 
 def facts_to_append(theirs: Sequence[Fact], numbers: Mapping[int, int], last: int) -> Mapping[int, Fact]:
-    """Returns the facts that only the other house has, renumbered to follow this house's `last` fact, by their old
-    numbers. References to other facts are renumbered too, with `numbers` from the other house's numbers to ours."""
+    """Returns the facts that only the other house has, by their numbers there. They and their references to other facts
+    are renumbered, so that they follow the fact `last` of this house. `numbers` maps the other house's numbers of the
+    shared facts to ours."""
     both = len(numbers)
     new = {seq: last + seq - both for seq in range(both + 1, len(theirs) + 1)}
     facts = renumber_facts(theirs, {**numbers, **new})
@@ -48,8 +49,8 @@ def facts_to_append(theirs: Sequence[Fact], numbers: Mapping[int, int], last: in
 
 
 def facts_to_learn(tables: Tables, theirs: Sequence[Fact]) -> Mapping[int, Fact]:
-    """Returns new facts for what only the other house knows. Each is a move of its own, so that it can be undone
-    alone."""
+    """Returns new facts that add the data that only the other house has, by the keys 0, -1, -2 and so on. Each fact is
+    a move of its own, so that it can be undone alone."""
     house = tables.memory.load(HOUSE_ID)
     then = cast(House, fold(tables.resources.games[HOUSE_ID], HOUSE_ID, theirs).table.state)
     facts = missing_facts(cast(House, house.table.state), then, house.seq + 1)

@@ -1,5 +1,5 @@
-"""Defines how uploaded export files are stored. A file stays there until somebody has looked at its preview and imports
-it."""
+"""Defines how uploaded export files are stored. A file stays there while somebody looks at its preview, until it is
+imported."""
 
 from typing import IO, Protocol
 

@@ -1,5 +1,5 @@
-"""Chooses the lines of a section that answer a question. A line that tells only of another side than the question (who
-loses, if the question is who wins) is never chosen."""
+"""Chooses the lines of a section that answer a question. If a question asks who wins, a line that only says who loses
+is never chosen."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,9 +21,9 @@ Likes = Mapping[str, float]
 
 
 def answering_lines(body: str, wanted: Sequence[Likes], asked: frozenset[str], people: int = 0) -> str:
-    """Returns the line that answers best, or two if they are about equal; "" if each line tells of another side.
-    `wanted` has for each word of the question the words that resemble it with weights; `asked` holds all its words;
-    `people` is how many play, 0 if unknown."""
+    """Returns the line that answers best, or two lines if they are about equal; "" if each line is about the opposite
+    of the question. `wanted` has a mapping for each word of the question: similar words and their weights. `asked`
+    holds all words of the question. `people` is the number of players, 0 if unknown."""
     numbers = {word for likes in wanted for word in likes if word.isdecimal()}
     here = numbers if any(people_words() & likes.keys() for likes in wanted) else {str(people)} if people else set()
     sides = asked_sides(asked)
@@ -46,13 +46,14 @@ def answering_lines(body: str, wanted: Sequence[Likes], asked: frozenset[str], p
 
 def by_rarity(likes: Likes, told: Sequence[str]) -> Likes:
     """Returns the weights of the words that resemble one word of the question. They are lower if many lines of the
-    section have such a word."""
+    section contain such a word; {} if no line does."""
     having = sum(not likes.keys().isdisjoint(line_words(each)) for each in told)
     return {word: like * log(1 + len(told) / having) for word, like in likes.items()} if having else {}
 
 
 def line_score(line: str, wanted: Sequence[Likes], people: set[str]) -> float:
-    """Returns how well a line answers. In a line that asks a question itself, the words of its answer count half."""
+    """Returns how well a line answers; higher is better. If the line itself has the form "question? answer", words in
+    its answer part count half."""
     question, _, answer = line.partition("?")
     first, then = line_words(question), line_words(answer)
     found = sum(
@@ -78,7 +79,7 @@ def row_of_people(line: str) -> str:
 
 
 def row_for(body: str, people: int) -> str:
-    """Returns the row of the section's table for so many people; "" if it has none."""
+    """Returns the row for this number of people in the section's table; "" if there is none."""
     return next((each for each in section_lines(body) if row_of_people(each) == str(people)), "")
 
 
@@ -98,7 +99,8 @@ def is_silent(line: str) -> bool:
 
 @lru_cache(256)
 def asked_sides(asked: frozenset[str]) -> Sequence[tuple[frozenset[str], frozenset[str]]]:
-    """Returns, for each group of opposites of which the question names one side, its words and those of the others."""
+    """Returns pairs of a side and its opposites, as sets of words: one pair for each group of opposites of which the
+    question names exactly one side."""
     named = ([side for side in group if side & asked] for group in opposites())
     return [
         (sides[0], frozenset[str]().union(*group) - sides[0])
@@ -108,17 +110,17 @@ def asked_sides(asked: frozenset[str]) -> Sequence[tuple[frozenset[str], frozens
 
 
 def other_sides(line: str, sides: Sequence[tuple[frozenset[str], frozenset[str]]]) -> int:
-    """Returns for how many pairs of opposites the line names only the opposite of what the question names. One
-    opposite means that the line says something else. Two cancel each other: "the defence wins" answers a question
-    about a lost attack."""
+    """Returns for how many pairs of opposites the line names only the side that the question does not name. One such
+    pair means that the line is about something else. Two cancel each other: "the defence wins" answers a question about
+    a lost attack."""
     words = line_words(line)
     return sum(words.isdisjoint(side) and not words.isdisjoint(others) for side, others in sides)
 
 
 @lru_cache(32768)
 def tokens(text: str) -> tuple[str, ...]:
-    """Returns the words and numbers of a text, also numbers with a plus (such as 3+); words joined by a hyphen are also
-    included as one."""
+    """Returns the words and numbers of a text, also numbers with a plus (such as 3+). Words joined by a hyphen are
+    returned singly and also as one word."""
     plain = without_accents(text)
     return (*WORD.findall(plain), *(each.replace("-", "") for each in JOINED.findall(plain)))
 

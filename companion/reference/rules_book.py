@@ -1,7 +1,7 @@
 """Reads a game's rules as short sections in several languages. `content/<slug>/` holds `guide.<language>.md` (the game
 in short: `## round · Title`, then the text), `rules.<language>.md` (`## XY-002 · Title`), `words.toml` (other words for
-a rule), and `asks.<language>.toml` (how people ask for it, read at the first search). `lines` leaves Markdown marks and
-rule ids out."""
+a rule), and `asks.<language>.toml` (typical questions about a rule, read at the first search). `lines` removes Markdown
+marks and rule ids."""
 
 import re
 import tomllib
@@ -22,8 +22,8 @@ RULER = re.compile(r"[\s|:-]*")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the rules. `rule` is its id, such as "XY-002"; `origin` is the quoted text that says where it comes
-    from."""
+    """A section of the rules. `rule` is its id, such as "XY-002". `origin` is its quoted lines (those that begin with
+    ">"), which name its source."""
 
     rule: str
     title: str
@@ -44,8 +44,8 @@ class Book:
     also: Mapping[str, tuple[str, ...]]
 
     def read(self, language: str) -> Sections:
-        """Returns all sections by rule id for a reader of this language. A section that it lacks comes from another
-        language. The order is that of the language with most sections."""
+        """Returns all sections by rule id for a reader of this language. A section that is missing in this language
+        comes from another one. The sections have the order of the language with the most sections."""
         known = self.sections_by_preference(language)
         rules = dict.fromkeys(rule for told in sorted(known, key=len, reverse=True) for rule in told)
         return {rule: section for rule in rules if (section := self.section(rule, language))}
@@ -65,7 +65,7 @@ def read_book(slug: str, contents: Iterable[Path]) -> Book:
 
 
 def read_sections(contents: Iterable[Path], *names: str) -> dict[str, Sections]:
-    """Returns the sections of the files `<name>.<language>.md` of all these names, by language and rule id."""
+    """Returns the sections of the files `<name>.<language>.md`, for all given names, by language and rule id."""
     told: dict[str, Sections] = {}
     for language, text in (each for name in names for each in read_texts(contents, name).items()):
         told[language] = {**told.get(language, {}), **sections(text)}

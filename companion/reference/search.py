@@ -1,5 +1,5 @@
-"""Finds the section of the rules that answers a question. A section is indexed by its title, its text in all languages,
-other words and typical questions; rare words weigh more."""
+"""Finds the section of the rules that answers a question. The index contains each section's title, its text in all
+languages, other words for it and typical questions. Rare words weigh more."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -114,7 +114,7 @@ class Index:
         return [similar_known_words(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
 
     def readable(self, words: Sequence[str]) -> Sequence[str]:
-        """Returns each word once. All unknown words after the first twelve are left out, to save time."""
+        """Returns each word once. Only the first twelve unknown words are included, to save time."""
         strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
         return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 
@@ -238,7 +238,7 @@ def weights(sections: Iterable[Section], also: Iterable[str], slug: str) -> dict
 
 
 def question_words(asked: str) -> Sequence[str]:
-    """Returns the words that the question is about; all of them if it has only question words."""
+    """Returns the words of the question without general ones such as "what"; all words if no others would be left."""
     plain = as_searched(without_accents(asked))
     words = tokens(plain)
     joined = JOINED.findall(plain) if "-" in plain else ()

@@ -19,8 +19,8 @@ def stems(words: str) -> str:
 
 
 def sounds(words: str) -> str:
-    """Returns the words as they sound, for example with one letter for "ph" and "f". `words` holds one word a line, and
-    so does the result."""
+    """Returns the words spelt as they sound, for example with one letter for "ph" and "f". `words` holds one word a
+    line, and so does the result."""
     for letters, heard in sound_rules():
         words = letters.sub(heard, words)
     return words
@@ -28,8 +28,8 @@ def sounds(words: str) -> str:
 
 @cache
 def ended() -> re.Pattern[str]:
-    """Returns a pattern that matches a line of one word. Its first group is the word without its ending, at least three
-    letters."""
+    """Returns a pattern for text with one word in each line. Its first group is the word without its ending, and has at
+    least three letters."""
     endings = "|".join(map(re.escape, " ".join(word_lines("endings")).split()))
     return re.compile(rf"^(\w{{3,}}?)(?:{endings})?$", re.MULTILINE)
 
@@ -52,7 +52,7 @@ def synonyms() -> Mapping[str, frozenset[str]]:
 
 
 def as_searched(asked: str) -> str:
-    """Returns the question with expressions of several words replaced by the one word that is searched for. The
+    """Returns the question, in which each known expression of several words is replaced by a single search word. The
     question must have no accents."""
     for spoken, searched in spoken_rules():
         asked = spoken.sub(searched, asked)
@@ -67,13 +67,13 @@ def spoken_rules() -> list[tuple[re.Pattern[str], str]]:
 
 @cache
 def opposites() -> tuple[tuple[frozenset[str], ...], ...]:
-    """Returns groups of sides that exclude each other, each side as its words."""
+    """Returns groups of opposites, such as winning and losing. Each side of a group is a set of words."""
     return tuple(tuple(frozenset(side.split()) for side in line.split("|")) for line in word_lines("opposites"))
 
 
 @cache
 def people_words() -> frozenset[str]:
-    """Returns the words that stand above the numbers of people in tables of the rules."""
+    """Returns the words that are column headings for the number of people in tables of the rules."""
     return frozenset(" ".join(word_lines("people")).split())
 
 

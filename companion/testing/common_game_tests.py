@@ -60,12 +60,12 @@ class GeneratedEvenings:
         return ()
 
     def starts(self) -> st.SearchStrategy[Any]:
-        """Returns a strategy for how evenings start: by default, the number of people."""
+        """Returns a hypothesis strategy for how evenings start: by default, the number of people."""
         least, most = self.game.players
         return st.integers(least, most)
 
     def steps(self) -> st.SearchStrategy[list[Step]]:
-        """Returns a strategy for the steps of an evening."""
+        """Returns a hypothesis strategy for the steps of an evening, such as moves and undos."""
         return lists_of(("play",) * 8 + ("look", *THE_PAST), 4, 20)
 
     @contextmanager
@@ -90,8 +90,8 @@ class GeneratedEvenings:
                 evening.play(offer.kind, at=offer.at, **fields)
 
     def compared(self, table: AnyTable, at: float) -> object:
-        """Returns the data of a table to compare after an undo: it must be the same as if the undone move had never
-        been made. `at` is the time of that move."""
+        """Returns those data of a table that are compared after an undo. They must be the same as if the undone move
+        had never been made. `at` is the time of that move."""
         return table
 
     def played(self, start: Any, steps: Sequence[Step]) -> AbstractContextManager[Evening]:
@@ -108,17 +108,17 @@ class GeneratedEvenings:
             yield evening
 
     def draw(self, data: st.DataObject) -> AbstractContextManager[Any]:
-        """Returns any evening."""
+        """Returns an evening with a start and steps drawn from `data`."""
         return self.played(data.draw(self.starts()), data.draw(self.steps()))
 
     def opening(self) -> list[Fact]:
-        """Returns the facts that open a table for garbled logs."""
+        """Returns the valid facts that open a table; in tests of garbled logs, random facts follow them."""
         names = ["Ana", "Ben", "Cleo", "Dan", "Eva"][: max(3, self.game.players[0])]
         return [Fact("table_opened", {"game": self.game.slug, "names": [*names], "colours": []}, 1, 1)]
 
     def garbled(self) -> st.SearchStrategy[Fact]:
-        """Returns a strategy for facts of this game's kinds with the fields and words that its recordings have, in the
-        wrong places."""
+        """Returns a hypothesis strategy for invalid facts of this game. Their fields and texts come from recorded games
+        but stand in the wrong places."""
         fields, words = vocabulary(self.recorded())
         return nonsense([*self.game.index.facts, *common_fact_kinds.FACTS], fields, anything(words, words), most=8)
 
@@ -205,15 +205,16 @@ def orders(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """Yields the chapters backwards, and then beginning at different places, so that any two stand in either order at
-    least once."""
+    """Yields the chapters backwards, and then rotated so that they begin at different places. Any two chapters occur in
+    both orders."""
     yield chapters[::-1]
     for place in range(1, len(chapters), max(1, len(chapters) // ORDERS)):
         yield (*chapters[place:], *chapters[:place])
 
 
 def vocabulary(recorded: Iterable[Sequence[Fact]]) -> tuple[Sequence[str], Sequence[str]]:
-    """Returns the names of fields and the words that occur in recorded games, and a few usual ones."""
+    """Returns the names of fields and the texts that occur in the facts of recorded games, together with a few usual
+    ones."""
     facts = [fact for each in recorded for fact in each]
     fields = {"seat", "round", "points", "number", "moves", "kinds", "was"} | {
         name for fact in facts for name in fact.data

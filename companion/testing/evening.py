@@ -1,4 +1,4 @@
-"""Opens a house in a folder, with seeded chance and a clock that a test sets, and plays at one of its tables."""
+"""Opens a house in a folder and plays at one of its tables. Chance is seeded, and a test sets the clock."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -48,8 +48,8 @@ def make_tables(
     known: Mapping[str, Known] | None = None,
     chance: Chance | None = None,
 ) -> Iterator[Tables]:
-    """Yields the use cases of a house in this folder. `announced` is filled with the ids of changed tables. Each call
-    is like one process: two of them share nothing but the file."""
+    """Yields the `Tables` of a house in this folder. The ids of tables that change are appended to `announced`. Each
+    call behaves like another process: two of them share only the file."""
     log = SqliteLog(folder / "veilleuse.db")
     shelf = {game.slug: game for game in (the_house, *games)}
     announce = (announced if announced is not None else []).append
@@ -60,18 +60,19 @@ def make_tables(
 
 
 def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
-    """Returns the parts of the screen of this audience, with its offers."""
+    """Returns the parts on the screen of `who`, with the moves on offer."""
     return game.view(table, who, offers(game, table, who))
 
 
 def undoable_now(game: AnyGame, opened: FoldedTable, who: Who) -> tuple[int, Say] | None:
-    """Returns the number and the line of the move that "undo" would take back, as this audience reads it."""
+    """Returns the move that "undo" would undo for `who`: its number and its line in the history. Returns None if there
+    is none."""
     return last_told(opened.recent, who, lambda fact, audience: tell(game, opened.table, fact, audience))
 
 
 @dataclass
 class Evening:
-    """One table of a house, with the shortest ways to play at it. A game's tests inherit this class and set `game`."""
+    """One table of a house, with short methods to play at it. A game's tests inherit this class and set `game`."""
 
     tables: Tables
     id: str = ""
@@ -95,8 +96,8 @@ class Evening:
         return before + 1
 
     def once(self, kind: str, /, *, who: Who = TABLET, **fields: object) -> int:
-        """Makes a move as its button sends it, with the id of what it belongs to, such as a round, and returns its
-        number."""
+        """Makes a move as its button does: the form includes the id of the thing it belongs to, such as a round.
+        Returns the move's number."""
         return self.play(kind, who=who, key="", at=self.offers(who)[kind].at, **fields)
 
     def undo(self, move: int, key: str = "") -> int:
@@ -111,7 +112,7 @@ class Evening:
 
     @property
     def opened(self) -> FoldedTable:
-        """Returns the table; fails if the game raised on one of its facts."""
+        """Returns the table; fails if the game raised an error for one of its facts."""
         opened = self.tables.memory.load(self.id)
         assert not opened.table.failed_facts
         return opened

@@ -1,4 +1,4 @@
-"""Checks a game: plays evenings of it in a house of its own, draws every screen, and names what is wrong."""
+"""Checks a game: plays evenings of it in a house of its own, draws every screen, and lists what is wrong."""
 
 import logging
 from collections import Counter
@@ -41,8 +41,8 @@ OUR_PARTS = ("news", "said", "controls", "ember", "people", "me", "join", "codes
 
 
 class Checked(NamedTuple):
-    """Holds what a check found: `findings` are sentences about what is wrong, `unplayed` the game's kinds of moves that
-    never could be played, so that nothing is known of them, `untranslated` the texts that some languages lack."""
+    """Holds the result of a check. `findings` are sentences about what is wrong. `unplayed` are kinds of moves that
+    could never be made, so they are not checked. `untranslated` are the texts that some languages lack."""
 
     findings: list[str]
     unplayed: tuple[str, ...] = ()
@@ -117,7 +117,7 @@ class CheckedHouse:
         return "0"
 
     def place_of(self, error: Exception) -> str:
-        """Returns the last file and line of the game's package through which the error came."""
+        """Returns where an error occurred: the last file and line of the game's package in the traceback."""
         package = self.box.package or Path()
         frames = [(Path(each.filename), each.lineno) for each in extract_tb(error.__traceback__)]
         own = [f"{file.relative_to(package.parent)}:{line}" for file, line in frames if file.is_relative_to(package)]
@@ -188,8 +188,8 @@ class CheckedHouse:
         return self.tables.views.offers(opened, who)
 
     def step(self, id: str, audiences: Sequence[Who], chance: Random, may_end: bool) -> None:
-        """Makes the possible move that was tried least often so far, or sometimes any possible move, or undoes and
-        redoes one. A move that ends the game is undone, unless it `may_end` now."""
+        """Makes one move at random: mostly the possible move that was tried least often so far, sometimes any possible
+        move. Sometimes it undoes and redoes a move instead. A move that ends the game is undone, unless `may_end`."""
         who, dice = audiences[chance.randrange(len(audiences))], chance.randrange(10)
         opened = self.tables.memory.load(id)
         try:
@@ -218,7 +218,8 @@ class CheckedHouse:
             self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
 
     def go_on_after_end(self, id: str, kind: str, before: int, may_end: bool) -> None:
-        """Undoes the move that began after the fact `before` if it ended the game, so that the evening goes on."""
+        """Undoes the latest move if it ended the game, so that the evening goes on; does nothing if `may_end`. The
+        facts of this move have numbers greater than `before`. Its `kind` is remembered as one that can end the game."""
         new = [fact for fact in self.tables.memory.facts(id) if fact.seq > before]
         if any(fact.kind == "game_ended" for fact in new):
             self.enders.add(kind)
@@ -251,7 +252,8 @@ class CheckedHouse:
                 self.say(f"redoing {', '.join(sorted(kinds))} does not give the same table again")
 
     def look(self, id: str, who: Who) -> list[str]:
-        """Draws the screen in each language and as JSON, and tells the history; returns the names of the parts."""
+        """Draws the screen in each language and as JSON, and translates the history. Returns the names of the screen's
+        parts."""
         opened, screens = self.tables.memory.load(id), self.app.services.screens
         parts = self.tables.views.view(opened, who)
         names = [part.name for part in parts]
@@ -288,7 +290,7 @@ class CheckedHouse:
                 self.say(f'the template of the part {name} has no root element with id="{{{{ name }}}}"')
 
     def check_past(self, id: str) -> None:
-        """Adds a finding if the table in memory differs from the same table folded from its log."""
+        """Adds a finding if the table in memory differs from the same table computed anew from its log."""
         facts = self.tables.memory.facts(id)
         again, kept = fold(self.game, id, facts).table, self.tables.memory.load(id).table
         if again != kept:

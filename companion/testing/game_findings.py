@@ -18,7 +18,7 @@ OF_EVERY_FORM = ("at", "move", "seen", "twice")
 
 
 def wrong_templates(box: RegisteredGame, environment: Environment) -> Iterator[str]:
-    """Yields templates with errors and templates outside of the game's folder."""
+    """Yields a sentence for each template that has a syntax error or is not in the game's own folder."""
     folder = (box.package or Path()) / "templates"
     for file in sorted(folder.rglob("*.html")):
         name = file.relative_to(folder).as_posix()
@@ -31,8 +31,8 @@ def wrong_templates(box: RegisteredGame, environment: Environment) -> Iterator[s
 
 
 def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> Iterator[str]:
-    """Yields a sentence for each rule that is cited by a text (`rules`), a setting or the end of the game, but does not
-    exist."""
+    """Yields a sentence for each rule id that has no section in the rules. The ids come from texts (`rules`), settings
+    and the end of the game."""
     ending = [game.ending.rule] if game.ending else []
     named = {*rules, *ending, *(each.rule for each in game.settings)} - {""}
     told = read_book(box.slug, box.contents).told
@@ -45,7 +45,7 @@ def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> I
 
 
 def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
-    """Yields the fields of moves that no number fits."""
+    """Yields a sentence for each number field of a move whose least value is greater than its greatest."""
     for kind, offer in offers.items():
         for name, domain in offer.fields:
             if isinstance(domain, Number) and domain.least > domain.most:
@@ -53,7 +53,7 @@ def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
 
 
 def wrong_form_fields(parts: Mapping[str, PartHtml], offers: Mapping[str, Offer]) -> Iterator[str]:
-    """Yields the fields that a form sends and that its move does not have."""
+    """Yields a sentence for each field that a form sends but that its move does not have."""
     for part, html in parts.items():
         forms = MoveForms()
         forms.feed(str(html))

@@ -1,4 +1,4 @@
-"""Records what a game asks for while it is checked: texts, rules, fields of facts, forms and logged errors."""
+"""Records what a game uses while it is checked: texts, rules, fields of facts, forms and logged errors."""
 
 import logging
 from collections.abc import Collection, Iterator, Mapping
@@ -13,8 +13,8 @@ from companion.web.rendering.translations import Translator
 
 
 class AskedTexts(Translator):
-    """A translator that collects the ids of the texts that were asked for in `asked`, and the ids of the rules that
-    they cite in `rules`."""
+    """A translator that records the ids of all texts that are requested (`asked`), and of the rules that these texts
+    cite (`rules`)."""
 
     def __init__(self, other: Translator, report: Any, asked: set[str], rules: set[str]) -> None:
         super().__init__(other.known, report)
@@ -31,7 +31,8 @@ class AskedTexts(Translator):
 
 
 class LoggedBugs(logging.Handler):
-    """Collects logged errors in `lines` instead of printing them: the first line and the last place of each."""
+    """Collects logged errors in `lines` instead of printing them. A line holds the first line of the message and the
+    last place in the traceback."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -95,8 +96,8 @@ class FieldReads:
         return replace(fact, data=ReadFields(fact.data, self.missing.setdefault(fact.kind, set())))
 
     def wrong_fields(self, kinds: Collection[str]) -> Iterator[str]:
-        """Yields a sentence for each field that a line of the history read and no fact of that kind had, if its name is
-        almost that of a field that they had. Other names may be optional fields."""
+        """Yields a sentence for each field that the history reads but no fact of that kind has, if its name is almost
+        that of an existing field. Other names are ignored, because they may be optional fields."""
         for kind in sorted(kind for kind in self.given if kind in kinds):
             for name in sorted(self.missing[kind] - self.given[kind]):
                 for near in get_close_matches(name, self.given[kind], 1):

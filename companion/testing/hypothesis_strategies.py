@@ -1,4 +1,4 @@
-"""Generates evenings with hypothesis: moves, undos, and logs that make no sense. Every run generates the same."""
+"""Generates evenings with hypothesis: moves, undos, and invalid logs. Every run generates the same evenings."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -37,16 +37,16 @@ numbers = st.integers(0, 399)
 
 
 def lists_of(kinds: Sequence[str], least: int, most: int, values: int = 3) -> st.SearchStrategy[list[Any]]:
-    """Returns a strategy for lists of steps. A step is one of `kinds`, with `values` numbers that choose how it is
-    done."""
+    """Returns a strategy for lists of steps, `least` to `most` long. A step is one of `kinds` with `values` numbers,
+    which choose for example the fields of a move."""
     return st.lists(st.tuples(st.sampled_from(kinds), *(numbers,) * values), min_size=least, max_size=most)
 
 
 def going_on(
     begun: Callable[[Start], AbstractContextManager[Played]], take: Callable[[Played, AnyStep], object]
 ) -> Callable[[Start, Sequence[AnyStep]], AbstractContextManager[Played]]:
-    """Returns a function of a start and steps. It gives a context manager that begins an evening with `begun` and takes
-    all steps with `take`."""
+    """Returns a function that takes a start and a list of steps, and returns a context manager. It begins an evening
+    with `begun` and then does each step with `take`."""
 
     @contextmanager
     def played(start: Start, steps: Sequence[AnyStep]) -> Iterator[Played]:
@@ -59,13 +59,13 @@ def going_on(
 
 
 def standing(game: AnyGame, evening: Evening) -> list[int]:
-    """Returns the moves that may be undone now."""
+    """Returns the numbers of the moves that may be undone now."""
     return sorted(undoable(game, evening.facts) - undone_moves(evening.facts))
 
 
 def change_the_past(game: AnyGame, evening: Evening, kind: str, number: int) -> None:
-    """Undoes, redoes or rewinds (`kind`) one of the moves with which that is possible; `number` chooses it. Changes
-    nothing if that is refused because two people at the table would then have the same name."""
+    """Undoes, redoes or rewinds a move, as `kind` says; `number` chooses the move. Changes nothing if no move is
+    possible, or if two people at the table would then have the same name."""
     moves = sorted(undone_moves(evening.facts)) if kind == "redo" else standing(game, evening)
     if moves:
         move = moves[number % len(moves)]
@@ -83,7 +83,7 @@ SOME = st.integers(-3, 9)
 def anything(
     words: Sequence[str], keys: Sequence[str], integers: st.SearchStrategy[int] = SOME
 ) -> st.SearchStrategy[object]:
-    """Returns a strategy for what a garbled log may hold in place of a value."""
+    """Returns a strategy for arbitrary values, which replace valid values in a garbled log."""
     huge = st.sampled_from([10**400, -(10**400), 2**63])
     plain = (st.none(), st.booleans(), integers, huge, st.floats(), st.text(max_size=5), st.sampled_from(words))
     wild = st.one_of(*plain)
@@ -93,7 +93,8 @@ def anything(
 def nonsense(
     kinds: Collection[str], fields: Sequence[str], values: st.SearchStrategy[object], most: int = 6, places: int = 40
 ) -> st.SearchStrategy[Fact]:
-    """Returns a strategy for facts of these kinds with arbitrary fields, numbers and moves."""
+    """Returns a strategy for invalid facts: they have one of these kinds, with arbitrary fields and arbitrary numbers
+    of fact and move."""
     return st.builds(
         Fact,
         kind=st.sampled_from([*kinds]),

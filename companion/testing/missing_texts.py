@@ -1,4 +1,4 @@
-"""Finds texts that a game asks for and that its catalogues lack."""
+"""Finds texts that a game needs and that its catalogues lack."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -37,7 +37,8 @@ def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]
 
 
 def untranslated_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that the game's other catalogues lack. Readers then get them in a main language."""
+    """Yields the texts that the game's other catalogues lack. Readers of those languages see such a text in another
+    language."""
     yield from (each for file, each in lacking(box, met) if file not in always_read(box))
 
 

@@ -17,7 +17,7 @@ FILES = {
 
 
 def slug_of(name: str) -> str:
-    """Returns the name in the form that an entry point may have; "" if there is none."""
+    """Returns the name as a valid slug for a game's entry point; "" if that is not possible or the slug is taken."""
     slug = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
     return slug if SLUG.fullmatch(slug) and slug not in TAKEN else ""
 

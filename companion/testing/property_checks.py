@@ -1,4 +1,4 @@
-"""Checks what must hold at a table of any game, however it was played. Each check raises AssertionError."""
+"""Checks properties that every table of any game must have, however it was played. Each check raises AssertionError."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -22,13 +22,13 @@ Seen = Callable[[AnyTable, float], object]
 
 
 def all_of_it(table: AnyTable, at: float) -> object:
-    """Returns the whole table, to compare all of it."""
+    """Returns the whole table, so that a check compares all of it."""
     return table
 
 
 def stopped(clock: Countdown, at: float) -> Countdown:
-    """Returns the countdown as it comes back after an undo: paused, with the seconds that were left at the time `at`,
-    and never more than it had when it last began to run."""
+    """Returns the countdown as it is after an undo: paused, with the seconds that were left at the time `at`. These are
+    never more than the countdown had when it last started."""
     return (
         replace(clock, left=max(0.0, min(clock.left, clock.ends_at - at)), ends_at=0.0) if clock.is_running else clock
     )
@@ -37,7 +37,7 @@ def stopped(clock: Countdown, at: float) -> Countdown:
 def undoing_any_move_is_never_having_made_it(
     game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it
 ) -> None:
-    """Undoes a move, which `number` chooses, and compares the table with one in whose log the move is missing."""
+    """Undoes a move, which `number` chooses, and checks that the table equals one whose log does not have this move."""
     if moves := standing(game, evening):
         move = moves[number % len(moves)]
         at, without = made_at(evening, move), [fact for fact in evening.facts if fact.move != move]
@@ -49,7 +49,7 @@ def undoing_any_move_is_never_having_made_it(
 def undoing_the_last_move_is_the_table_before_it(
     game: AnyGame, evening: Evening, go_on: Callable[[], object], seen: Seen = all_of_it
 ) -> None:
-    """Calls `go_on`, which makes a move, undoes the move, and compares the table with the one before."""
+    """Calls `go_on`, which makes a move, then undoes the move and checks that the table is as before."""
     before = evening.opened
     go_on()
     move = before.seq + 1
@@ -61,7 +61,8 @@ def undoing_the_last_move_is_the_table_before_it(
 
 
 def is_deal_void(evening: Evening) -> bool:
-    """Returns whether the last fact, an undo, voided the running deal as well, since it could have been read."""
+    """Returns whether the latest undo also cancelled the running deal of secrets. It does so if somebody could have
+    read a secret."""
     is_void = evening.facts[-1].kind == VOIDED
     assert not (is_void and evening.table.privacy.deal)
     return is_void
@@ -73,7 +74,7 @@ def made_at(evening: Evening, move: int) -> float:
 
 
 def undo_and_redo_change_nothing(game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it) -> None:
-    """Undoes and redoes a move, which `number` chooses, and compares the table with the one before."""
+    """Undoes and redoes a move, which `number` chooses, and checks that the table is as before."""
     if moves := [move for move in standing(game, evening) if not is_void(game, evening.facts, {move})]:
         before, move = evening.table, moves[number % len(moves)]
         at = made_at(evening, move)
@@ -95,12 +96,13 @@ def allow_refusal(why: str) -> Iterator[None]:
 
 
 def timeless(table: AnyTable) -> AnyTable:
-    """Returns the table without the times of its facts, since an undo is a fact, too, and later than the others."""
+    """Returns the table without the times of its facts. Times cannot be compared, since an undo is itself a later
+    fact."""
     return replace(table, last_at=0.0, sittings=())
 
 
 def kept_up_to_date_is_read_from_scratch(game: AnyGame, evening: Evening) -> None:
-    """Compares the table in memory with one that is folded from the whole log."""
+    """Checks that the table in memory equals one that is computed from the whole log."""
     assert evening.opened == fold(game, evening.id, evening.facts)
 
 
@@ -123,20 +125,22 @@ def every_screen_can_be_drawn(
 
 
 def part_names(parts: Sequence[Part]) -> list[str]:
-    """Returns the names of the parts, and checks that the parts can be hashed and differ."""
+    """Returns the names of the parts. Also checks that the parts can be hashed and that no two are equal."""
     assert len({hash(part) for part in parts}) == len(parts)
     return [part.name for part in parts]
 
 
 def every_fact_can_be_told(game: AnyGame, evening: Evening, audiences: Collection[Who]) -> None:
-    """Checks that each audience can read the history, and that at least one fact has a line."""
+    """Checks that the history can be read by each audience (the tablet or a seat), and that at least one fact has a
+    line in it."""
     for who in audiences:
         told = [tell(game, evening.table, fact, who) for fact in evening.facts]
         assert any(told)
 
 
 def every_fact_is_told_or_silent(game: AnyGame, evening: Evening, audiences: Collection[Who] = (TABLET,)) -> None:
-    """Checks that each audience can read the history, and that the second fact tells that the game has started."""
+    """Checks that the history can be read by each audience (the tablet or a seat), and that the second fact has the
+    line for the start of the game."""
     for who in audiences:
         told = [tell(game, evening.table, fact, who) for fact in evening.facts]
         assert told[1] and told[1].id == f"{game.slug}.told.game_started"
@@ -149,8 +153,9 @@ def asked(
     besides: Collection[str] = (),
     fill: Callable[..., dict[str, Field]] = filled,
 ) -> Iterator[tuple[Who, Move]]:
-    """Yields each move on offer, with who makes it and legal values, which `fill` makes from the numbers. The kinds in
-    `besides` are left out, and those with an empty choice."""
+    """Yields each move on offer, together with the audience that can make it. `fill` chooses legal values for its
+    fields by the numbers. Moves of the kinds in `besides` are left out, and so are moves with a choice that has no
+    options."""
     for who in audiences:
         for offer in evening.tables.views.offers(evening.opened, who).values():
             if offer.kind in besides or any(domain == Choice(()) for _, domain in offer.fields):
@@ -171,7 +176,7 @@ def can_be_made(game: AnyGame, evening: Evening, who: Who, move: Move) -> Folded
 
 
 def growing(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact]) -> Iterator[FoldedTable]:
-    """Yields the table after each of these facts; each fact is described before it is applied."""
+    """Yields the table after each of these facts. Before a fact is applied, its line for the history is made."""
     for fact in facts:
         tell(game, opened.table, fact, TABLET)
         opened = advance(opened, [fact])
@@ -180,7 +185,8 @@ def growing(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact]) -> Iterat
 
 
 def opens_however_garbled(game: AnyGame, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table after these facts, and checks that it can be opened, drawn and described."""
+    """Returns the table after these facts, and checks that it can be opened and drawn and that its history can be
+    read."""
     opened = fold(game, "t", facts)
     assert not opened.table.failed_facts
     for who in TABLET_AND_PHONE:

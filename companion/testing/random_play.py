@@ -1,4 +1,4 @@
-"""Plays a game by itself with moves at random and legal values for every field. It needs neither pytest nor
+"""Plays a game automatically with random moves and legal values for every field. It needs neither pytest nor
 hypothesis."""
 
 from collections.abc import Collection
@@ -18,12 +18,14 @@ COMING_AND_GOING = ("add_seat", "leave", "sit_out")
 
 
 def filled(offer: Offer, *numbers: int) -> dict[str, Field]:
-    """Returns legal values for all fields of an offer, chosen by these numbers."""
+    """Returns legal values for all fields of an offer. The numbers choose among the values, so the same numbers give
+    the same values."""
     return {name: picks(domain, number) for (name, domain), number in zip(offer.fields, cycle(numbers), strict=False)}
 
 
 def picks(domain: Domain, number: int) -> Field:
-    """Returns a value of this domain, mostly a likely one, so that games take a few rounds."""
+    """Returns the value of this domain that `number` chooses. It is mostly a likely value, so that games last a few
+    rounds."""
     if isinstance(domain, Number):
         likely = domain.likely if number % 5 else ()
         return likely[number % len(likely)] if likely else domain.least + number % (domain.most - domain.least + 1)
@@ -58,5 +60,5 @@ def one_move(
 
 
 def numbered(facts: list[Fact], after: int) -> list[Fact]:
-    """Returns the facts numbered from `after` + 1 on, as one move."""
+    """Returns the facts as one move, numbered from `after` + 1 on."""
     return [replace(fact, seq=seq, move=after + 1) for seq, fact in enumerate(facts, start=after + 1)]
