@@ -96,9 +96,9 @@ def forgotten_tables(
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """People who sat together at `times` tables, at least two, of which `finished` are over. `people` are their ids in
-    the order in which they sat last; `weekday` is the day on which they usually play, 0 for Monday, or -1 if there is
-    none."""
+    """People who sat together at two or more tables. `times` is the number of these tables, and `finished` how many of
+    them have a finished game. `people` are their ids in the order in which they sat last. `weekday` is the day on which
+    they usually play, 0 for Monday, or -1 if there is none."""
 
     people: tuple[str, ...]
     times: int

@@ -1,5 +1,5 @@
-"""Finds which words of the rules a typed word may mean: the same word, bent, heard, mistyped, or another of the same
-meaning."""
+"""Finds the words of the rules that a typed word may mean: the same word, other forms of it, words that sound alike,
+words with a typing mistake, and synonyms."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -53,8 +53,9 @@ class KnownWords:
 
 @lru_cache(4096)
 def similar_known_words(word: str, known: KnownWords, is_last: bool) -> Likes:
-    """Returns the known words that are like `word`, with weights. Only the last word of a question also stands for
-    words that begin with it. Results are cached, because each typed letter starts a search."""
+    """Returns the known words that are like `word`, with weights. If `is_last`, longer words that begin with `word` are
+    included, because the reader may still be typing it. Results are cached, because each typed letter starts a
+    search."""
     stem = stems(word)
     written = dict.fromkeys(known.by_stem.get(stem, ()), SAME_STEM)
     found = similar_words(word, known.words, known.page)

@@ -42,8 +42,8 @@ Phrase = tuple[frozenset[str], frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """One section in the index. `phrases` holds the words of each title, other name and typical question: the words
-    that they are about, and the words of asking, such as "how many"."""
+    """One section in the index. For each title, other name and typical question, `phrases` holds two sets of words:
+    what it is about, and general words of questions, such as "how many"."""
 
     slug: str
     rule: str
@@ -135,8 +135,9 @@ class Index:
         }
 
     def game_scores(self, answers: Sequence[Mapping[int, float]], rares: Sequence[float]) -> dict[str, float]:
-        """Returns how sure it is for each game that the question is about it, from 0 to 1: a word that only one game
-        uses is sure, a word of all games says little. `answers` are the scores of the entries for each asked word."""
+        """Returns for each game, from 0 to 1, how likely the question is about it. A word that only one game uses
+        counts most, a word that all games use counts little. `answers` has, for each word of the question, the scores
+        of the entries."""
         sure: dict[str, float] = defaultdict(float)
         for answer, rare in zip(answers, rares, strict=True):
             uses: dict[str, float] = defaultdict(float)
@@ -248,5 +249,5 @@ def question_words(asked: str) -> Sequence[str]:
 
 
 def asking_in(asked: str) -> frozenset[str]:
-    """Returns the words of the question that occur in questions about anything."""
+    """Returns the words of the question that are general words of questions, such as "how"."""
     return asking_words().intersection(tokens(as_searched(without_accents(asked))))

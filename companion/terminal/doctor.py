@@ -47,8 +47,7 @@ class Finding:
 
 
 def finding(id: str, is_well: bool, folder: Path = TRANSLATIONS, /, **values: object) -> Finding:
-    """Returns a finding with the sentence doctor.<id>.yes or doctor.<id>.no. `values` are inserted into the
-    sentence."""
+    """Returns a finding with the sentence doctor.<id>.yes or doctor.<id>.no, in which `values` are inserted."""
     return Finding(is_well, in_own_language(f"doctor.{id}.{'yes' if is_well else 'no'}", folder, **values))
 
 
@@ -167,8 +166,7 @@ def check_house(config: Config) -> Finding:
 
 
 def check_no_house(config: Config) -> Finding:
-    """Checks that no house was lost. Where no house file exists, its other files, such as backups, must not exist
-    either."""
+    """Checks that no house was lost: without a house file, its other files must not exist either."""
     try:
         check_new(house_file(config.data))
     except HouseLost as error:
@@ -206,7 +204,7 @@ def table_findings(troubles: Iterable["TableProblem"]) -> Iterator[Finding]:
 
 
 def check_disk(config: Config) -> Finding:
-    """Checks that SQLite writes each move to disk at once. For this, its setting `synchronous` must be at level 2."""
+    """Checks that SQLite writes each move to disk at once, for which its setting `synchronous` must be 2."""
     try:
         with closing(open_log(house_file(config.data))) as log:
             level = log.synchronous()
@@ -283,9 +281,8 @@ def check_texts() -> Iterator[Finding]:
 
 
 def check_clock(config: Config) -> Finding:
-    """Checks that the computer's clock is neither behind nor in another century. The clock of a Raspberry Pi without a
-    battery is behind after a start. If the last fact is more than a day in the future, nothing is reported: the clock
-    may have been wrong when that fact was written."""
+    """Checks that the computer's clock is neither behind nor in another century. A Raspberry Pi without a battery is
+    behind after a start. A last fact in the future is allowed: the clock may have been wrong when it was written."""
     try:
         last = 0.0 if config.database else inspect_house(house_file(config.data)).last_at
     except (Unhealthy, NewerData, PermissionError, CannotWrite):

@@ -24,8 +24,8 @@ PATIENCE = 20.0
 
 @dataclass
 class BrowserTable:
-    """A table with its screens. `complaints` are the warnings and errors of their consoles; leaving the table with some
-    fails the test."""
+    """A table with its screens in a browser. `complaints` are warnings and errors in the browser's console; if there
+    are any at the end, the test fails."""
 
     browser: Browser
     base: str

@@ -117,7 +117,7 @@ class CheckedHouse:
         return "0"
 
     def place_of(self, error: Exception) -> str:
-        """Returns where an error occurred: the last file and line of the game's package in the traceback."""
+        """Returns the last file and line of the game's package in the error's traceback."""
         package = self.box.package or Path()
         frames = [(Path(each.filename), each.lineno) for each in extract_tb(error.__traceback__)]
         own = [f"{file.relative_to(package.parent)}:{line}" for file, line in frames if file.is_relative_to(package)]
@@ -218,8 +218,7 @@ class CheckedHouse:
             self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
 
     def go_on_after_end(self, id: str, kind: str, before: int, may_end: bool) -> None:
-        """Undoes the latest move if it ended the game, so that the evening goes on; does nothing if `may_end`. The
-        facts of this move have numbers greater than `before`. Its `kind` is remembered as one that can end the game."""
+        """Undoes the move after the fact `before` if it ended the game and not `may_end`; remembers its `kind`."""
         new = [fact for fact in self.tables.memory.facts(id) if fact.seq > before]
         if any(fact.kind == "game_ended" for fact in new):
             self.enders.add(kind)
@@ -252,8 +251,7 @@ class CheckedHouse:
                 self.say(f"redoing {', '.join(sorted(kinds))} does not give the same table again")
 
     def look(self, id: str, who: Who) -> list[str]:
-        """Draws the screen in each language and as JSON, and translates the history. Returns the names of the screen's
-        parts."""
+        """Draws the screen in each language and as JSON, translates the history, and returns the names of the parts."""
         opened, screens = self.tables.memory.load(id), self.app.services.screens
         parts = self.tables.views.view(opened, who)
         names = [part.name for part in parts]
