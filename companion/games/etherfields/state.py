@@ -97,7 +97,7 @@ class Shortage:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """The Slumber or Dream that the team left last: how it ended, its Gate, and the codes of the elements that go
+    """The Slumber or Dream that the team left last: how it ended, its Gate, and the codes of the elements to put
     back."""
 
     how: str

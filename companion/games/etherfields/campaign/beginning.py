@@ -85,8 +85,8 @@ def meet_gate(state: Campaign, fact: Fact) -> Campaign:
 
 
 def dreamers_awakened(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without Distress and with all cards unsealed; if the fact has `discards` (old logs do not),
-    also without Keys, Gems and cards in hand (EF-163)."""
+    """Returns the state without Distress and with all cards unsealed. If the fact has `discards`, as all new ones do,
+    the Keys, Gems and cards in hand are gone too (EF-163)."""
     state = heal_dreamers(table.state)
     if not fact.data.get("discards"):
         return state

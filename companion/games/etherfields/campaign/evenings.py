@@ -63,8 +63,8 @@ def save_in_dream(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def save_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state in the scene `saving`, with the ticks of the open checklist kept. A Slumber or Dream under way
-    is stopped first."""
+    """Returns the state in the scene `saving`. A Slumber or Dream under way is stopped first. Ticks already made in the
+    open checklist stay."""
     state = slumbers_and_dreams.leave_scene(table.state, fact, "stopped") if is_inside(table.state) else table.state
     return with_same_ticks(state, begin_scene(state, fact, "saving"))
 

@@ -32,8 +32,8 @@ def open_now(table: Table[Campaign]) -> Checklist:
 
 
 def has_begun(state: Campaign) -> bool:
-    """Returns whether the first Turn of a Slumber or Dream is over, or has left its first step; the checklist for
-    setting it up is then empty."""
+    """Returns whether a Slumber or Dream has passed the first step of its first Turn; the checklist for setting it up
+    is then empty."""
     return is_inside(state) and (state.scene.turn > 1 or state.site.turn.step != "draw")
 
 

@@ -39,8 +39,8 @@ def after_undo(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def correct_clock(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the timer's end corrected together with the house's clock, so that as much time is left as
-    before."""
+    """Returns the state with the timer's end moved when the house's clock is corrected, so that the time left does not
+    change."""
     clock = table.state.study
     return replace(table.state, study=corrected(clock, fact)) if clock else table.state
 

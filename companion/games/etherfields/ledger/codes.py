@@ -83,7 +83,7 @@ def code_from_name(text: str) -> Code | None:
 
 @lru_cache(8192)
 def stored_code(text: str) -> Code:
-    """Returns the code for its text in the log; a text that is no code becomes a name."""
+    """Returns the code that a text in the log stands for; a text that is no code becomes a name."""
     if text.startswith("*"):
         return code_from_name(text[1:]) or Code(name="?")
     if (number := text.removeprefix("script ")) != text and number.isdecimal() and 0 < len(number) < 5 and int(number):

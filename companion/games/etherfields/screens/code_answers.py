@@ -96,8 +96,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The start of typing a code. `keys` are the letters of the Dream `dream`, none outside a Dream; `last` is the
-    element that this screen used last, and `owners` the player who has it, if any."""
+    """The pad for typing a code, before anything is typed. `keys` are the letters of the Dream `dream`, none outside a
+    Dream. `last` is the element that this screen used last, or None; `owners` has the player who has that element, or
+    nobody."""
 
     dream: str
     keys: tuple[Key, ...]
@@ -242,8 +243,8 @@ def kind_in_words(text: str) -> str:
 
 
 def answer_to_face(table: Table[Campaign], code: str, said: str) -> Answer:
-    """Returns the answer to a known code. If it was typed as a card but is known only as a tile, or the reverse, it
-    asks whether this is another element with the same code (EF-052)."""
+    """Returns the answer to a known code. If the player typed it as a card but the ledger has it only as a tile, or the
+    reverse, the answer asks whether this is another element with the same code (EF-052)."""
     faces = [each for each in table.state.ledger.faces(code) if each.is_met]
     fitting = [each for each in faces if not said or (each.kind in TILES) == (said == "tile")]
     if fitting or not faces:

@@ -14,8 +14,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class MatchingEvening:
-    """An evening whose diary line has the searched words; `before` is the diary's address parameter for the page that
-    begins with it."""
+    """An evening whose diary line has the searched words. `before` is a parameter for the diary's address; the page
+    with it begins with this evening."""
 
     number: int
     at: float

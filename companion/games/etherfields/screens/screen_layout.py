@@ -89,8 +89,8 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
 
 @dataclass(frozen=True, slots=True)
 class Deep:
-    """Holds what is shown only to tables that follow Turns step by step: costs, Entities and belongings, with the
-    switch for it."""
+    """Holds the content for tables that follow Turns step by step: costs, Entities and belongings, and the `switch`
+    with which a table starts or stops following them."""
 
     switch: turn_by_turn.Switch
     costs: costs_and_entities.Costs
