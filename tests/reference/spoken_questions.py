@@ -1,5 +1,5 @@
-"""Questions written from the rulebooks alone, before the texts that answer them were read: five lists a language.
-Before their causes were cured, the first three results had the answer of 93, 89, 92, 97 and 98 of 100."""
+"""Questions written from the rulebooks alone, before the texts that answer them were read. Before their causes were
+cured, the first three results had the answer of 93, 89, 92 and 97 of 100, and then of 39 of 40."""
 
 from pathlib import Path
 
