@@ -22,7 +22,8 @@ EVERY = "*"
 
 
 class Chance(Protocol):
-    """The injected source of randomness. Its results are written into facts, so that a log replays alike."""
+    """The injected source of randomness. Its results are stored in facts, so reading a log again gives the same
+    table."""
 
     def randrange(self, stop: int, /) -> int: ...
     def shuffle(self, x: MutableSequence[Any], /) -> None: ...
@@ -57,11 +58,11 @@ class MoveContext(Generic[S]):
         return self.move.number(name)
 
     def fact(self, kind: str, **more: Json) -> Fact:
-        """Returns a fact of this kind with the fields of the move and with `more`."""
+        """Returns a fact of this kind. Its data are the fields of the move and `more`."""
         return Fact(kind, {**self.move.fields, **more})
 
     def confirm(self, why: Say) -> None:
-        """Raises UnusualMove with this sentence, unless the move was sent once more as confirmed."""
+        """Raises UnusualMove with this sentence, unless the person has already confirmed the move."""
         if not self.is_confirmed:
             raise UnusualMove(why)
 
@@ -72,7 +73,8 @@ class MoveContext(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A move that the house makes by itself at the moment `at`, once for each `cause`."""
+    """A move that the house makes by itself at the moment `at`. `cause` names its reason, such as a round: the move is
+    made only once for each."""
 
     at: float
     move: Move
@@ -91,10 +93,11 @@ Teach = Callable[[Table[S], Fact], Mapping[str, Json]]
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[S]):
-    """A kind of fact. `change` returns the new state; it refuses nothing, but clamps values and ignores what does not
-    fit. `tell` returns the line of the history. A fact that `stays` is never undone. One that `voids` means that undone
-    moves are never redone. One that `reveals` showed what was hidden, so its undo is announced. After one that
-    `may_end`, the end of the game is judged. `news` returns an announcement for every screen."""
+    """A kind of fact. `change` returns the new state: it never raises, limits values to the allowed range and ignores
+    fields that are not valid. `tell` returns the line of the history, None for no line. A fact that `stays` is never
+    undone. A move with a fact that `voids` can be undone, but not redone. A fact that `reveals` shows something hidden,
+    so its undo is announced. After a fact that `may_end`, the house checks whether the game is over. `news` returns an
+    announcement for every screen, or None."""
 
     change: Change[S]
     tell: Tell[S]
@@ -107,15 +110,15 @@ class Kind(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[S]):
-    """One part of a game's rules. `offers` yields the moves on offer to everybody, `offers_to` those that depend on who
-    looks. `moves` maps kinds of moves to functions that return their facts; `facts` holds the kinds of facts. Each kind
-    has one chapter that owns it. `reacts` maps kinds of facts, also of other chapters, to further changes of the state.
-    Three fields are about moves that every table has, such as add_seat: `follows` returns facts of the game that are
-    written along with such a move, `foresees` returns sentences about its consequences, which are shown before it is
-    made, and `touches` maps it to the questions, left open by the rulebook, on which it depends. `secret` returns what
-    one seat alone may know; `deal` the id of what is hidden now, or "". `lessons` return what the house learns from a
-    fact; `due` returns the next move that the house makes by itself. While its `switch` is off, a chapter offers
-    nothing, but its state stays."""
+    """One part of a game's rules. `offers` yields the moves on offer to everybody, `offers_to` those on offer to one
+    audience only. `moves` maps kinds of moves to functions that return their facts; `facts` maps kinds of facts to
+    their `Kind`. Each kind belongs to exactly one chapter. `reacts` maps kinds of facts, also of other chapters, to
+    further changes of the state. Three fields map moves that every table has, such as add_seat. `follows` maps them to
+    functions that return the game's own facts for such a move. `foresees` maps them to functions that return sentences
+    about the consequences, shown before the move is made. `touches` maps them to questions that the rulebook leaves
+    open and that the table must decide first. `secret` returns what only one seat may know. `deal` returns the id of
+    the running deal, or "". `lessons` return what the house learns from a fact. `due` returns the next move that the
+    house makes by itself, or None. If `switch` is off, the chapter offers no moves, but its state is kept."""
 
     offers: Offering[S] = lambda table: ()
     offers_to: OfferingTo[S] = lambda table, who: ()
@@ -139,8 +142,8 @@ class Chapter(Generic[S]):
 
 @dataclass(frozen=True)
 class AsFact:
-    """A decision that records the move as one fact of this kind, with the fields of the move; `more` computes further
-    fields."""
+    """A function that records a move as one fact of this kind, with the fields of the move. `more` maps further fields
+    to functions that compute them."""
 
     kind: str
     more: Mapping[str, Callable[[MoveContext[Any]], Json]]
@@ -150,17 +153,17 @@ class AsFact:
 
 
 def as_fact(kind: str, **more: Callable[[MoveContext[Any]], Json]) -> Decide[Any]:
-    """Returns a decision that records the move as one fact of this kind, with the fields of the move. `more` maps
-    further fields to functions that compute them."""
+    """Returns a function for `Chapter.moves` that records the move as one fact of this kind, with the fields of the
+    move. `more` maps further fields to functions that compute them."""
     return AsFact(kind, more)
 
 
 def no_line(table: Table[Any], fact: Fact, audience: Who) -> None:
-    """Returns None, as the line of the history for kinds of facts that have no line."""
+    """Returns None. It is the `tell` of kinds of facts that have no line in the history."""
 
 
 def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
-    """Yields what is wrong with the chapters of a game, in sentences for its author."""
+    """Yields a sentence, for the game's author, about each mistake in its chapters."""
     moves = Counter(kind for chapter in chapters for kind in chapter.moves)
     facts = Counter(kind for chapter in chapters for kind in chapter.facts)
     yield from (f"{kind} has two owners: take it out of one chapter" for kind, n in (moves + facts).items() if n > 1)
@@ -190,8 +193,8 @@ def not_callable(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
 
 
 class ChapterIndex(Generic[S]):
-    """Holds by kind what the chapters of a game declare. `touches` maps moves of every table to the ids of questions
-    that the rulebook leaves open."""
+    """Looks up what the chapters of a game declare, by kind of move or fact. `touches` maps moves that every table has
+    to the ids of questions that the rulebook leaves open."""
 
     def __init__(self, chapters: Sequence[Chapter[S]]) -> None:
         self.facts = {kind: each for chapter in chapters for kind, each in chapter.facts.items()}

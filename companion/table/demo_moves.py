@@ -1,4 +1,4 @@
-"""Defines a move of a demonstration, and helps to choose it at random."""
+"""Defines a move of a demonstration, and functions that choose one at random."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,8 +12,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class ExampleMove:
-    """A move of a demonstration, made `seconds` after the one before. If `is_tonight` is False, the evening ends before
-    it."""
+    """A move of a demonstration, made `seconds` after the previous move. If `is_tonight` is False, the demonstrated
+    evening ends before this move."""
 
     kind: str
     fields: Mapping[str, Field] = field(default_factory=dict)
@@ -22,12 +22,12 @@ class ExampleMove:
 
 
 def example_move(kind: str, seconds: int = 40, /, **fields: Field) -> ExampleMove:
-    """Returns a move of a demonstration with these fields, made `seconds` after the one before."""
+    """Returns a move of a demonstration with these fields, made `seconds` after the previous move."""
     return ExampleMove(kind, fields, seconds)
 
 
 def pick(chance: Chance, among: Any) -> Any:
-    """Returns one of these at random."""
+    """Returns a random element of `among`."""
     return among[chance.randrange(len(among))]
 
 

@@ -1,4 +1,4 @@
-"""Defines facts, the numbered entries of a table's log, which are never edited, and the audience that asks for them."""
+"""Defines facts and their audience. Facts are the numbered entries of a table's log and are never edited."""
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -27,7 +27,7 @@ class Who:
         return f"{self.role}:{self.seat}" if self.seat else self.role
 
     def has_been(self, seat: str) -> bool:
-        """Returns whether this device is at this seat, or has been since the last deal began."""
+        """Returns whether this device is at this seat, or was there at any time since the last deal began."""
         return bool(seat) and seat in (self.seat, *self.had)
 
     @staticmethod
@@ -68,7 +68,8 @@ class Fact:
         return max(least, min(most, whole(self.data.get(name)) or 0))
 
     def moment(self, name: str) -> float:
-        """Returns a time or a duration in seconds from this field; 0 if it holds no number or too large a one."""
+        """Returns a time or a duration in seconds from this field; 0 if it holds no number or a number that is too
+        large."""
         value = self.data.get(name)
         with suppress(OverflowError):
             return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0

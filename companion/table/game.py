@@ -40,10 +40,11 @@ ZONES: tuple[Zone, ...] = get_args(Zone)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A named part of a screen. Screens with equal values share one rendering, so the value is a frozen dataclass or a
-    function that returns one; `shared` is a function of the table, called once for all screens. If it raises, only this
-    part is missing. `draws` are the kinds of moves for which it has buttons, `on` the same kinds with their offers, or
-    None. The usual `template` is `<game>/_<name>.html`."""
+    """A named part of a screen. Equal values are rendered only once, so `value` is hashable, such as a frozen
+    dataclass, or a function without arguments that returns such a value. `shared` is used instead of `value`: a
+    function of the table, called once for all screens. If a part raises, the other parts of the screen are still shown.
+    `draws` are the kinds of moves for which the part has buttons. `on` pairs each of these kinds with its offer, or
+    with None if it is not on offer. The default `template` is `<game>/_<name>.html`."""
 
     name: str
     value: object = None
@@ -54,8 +55,8 @@ class Part:
     shared: Callable[[Table[Any]], object] | None = field(default=None, compare=False)
 
     def compute(self, made_by: object, slug: str, table: Table[Any], offers: Offers) -> "Part":
-        """Returns the part, which the function `made_by` returned, with its value, its template and the offers for its
-        buttons."""
+        """Returns the part with its value, its template and the offers for its buttons. The function `made_by` made the
+        part and is named in errors."""
         place = f"{place_of(made_by)}: the part {self.name}"
         if self.zone not in ZONES:
             raise InvalidGame(f"{place} stands in the zone {self.zone!r}: choose one of {ZONES}")
@@ -69,10 +70,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class EndRule(Generic[S]):
-    """Judges the end of a game. `result` returns the result as of now, None while the game goes on. `closes` returns
-    the result that must still be announced; without it, that is any result that differs from the last announced one.
-    `rule` is the id of the rule that says who wins. Values in `fewest` are better when lower. `has_winner` returns
-    False for a game stopped before its end."""
+    """Decides when the game is over. `result` returns the present result, None while the game goes on. `closes` returns
+    the result to announce now, or None; without `closes`, each result that differs from the last announced one is
+    announced. `rule` is the id of the rule that says who wins. `fewest` names the scores that are better when lower.
+    `has_winner` returns False if the game was stopped early."""
 
     result: Callable[[Table[S]], Result | None]
     rule: str
@@ -95,16 +96,17 @@ Page = Callable[[Table[S], Who, Mapping[str, str], Offers], Part | None]
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """Declares a game. `players` are the fewest and the most. `blank` returns the state before the first fact, `setup`
-    the game's first facts at a new table, `opening` the fields that the form for a new table adds. `parts` yields the
-    same names for an audience whatever the state. View, offers, headline and history depend on no hidden secret, not
-    even the reader's. Chapters react in this order. `lies_flat` is for a tablet that is read from four sides; one that
-    `may_lie_flat` stands unless people choose otherwise. `score` is the number beside a name, `on_turn` the seat whose
-    turn it is as everybody knows, `race` the value for `_race.html` on the first page, `first` the move that names who
-    begins while nobody does, `starter` the seat that began, "" if the log does not say it. `depicts` says what a photo
-    may show, None for nothing of this table. `roles` are counted once the game is over; `example` returns a
-    demonstration's next move. `behaviours` names the scripts in `static/js` that its screens need beside those of every
-    screen."""
+    """Declares a game. `players` are the smallest and the greatest number of players. `blank` returns the state before
+    the first fact. `setup` returns the game's first facts at a new table. `opening` returns the fields that the game
+    adds to the form for a new table. `parts` yields parts with the same names in every state. Parts, offers, headline
+    and history must not depend on hidden secrets, not even on those of the reader. Chapters react to facts in the given
+    order. `lies_flat` is for a tablet that is read from four sides; with `may_lie_flat`, the tablet stands unless
+    people choose otherwise. `score` returns the number beside a name. `on_turn` returns the seat whose turn it is, as
+    far as everybody knows. `race` returns the value for `_race.html` on the home page. `first` returns the kind of the
+    move that chooses who begins, as long as nobody is chosen. `starter` returns the seat that began, "" if the log does
+    not say it. `depicts` returns what a photo shows, None if this table has nothing with that id. `roles` are counted
+    when the game is over. `example` returns the next move of a demonstration. `behaviours` names further scripts in
+    `static/js` that the game's screens need."""
 
     slug: str
     players: tuple[int, int]
@@ -149,15 +151,15 @@ class Game(Generic[S]):
 
     @cached_property
     def choices(self) -> tuple[Offer, ...]:
-        """Returns the offers that change settings and decide questions left open by the rulebook. Every table has them
-        at any time."""
+        """Returns the offers that change settings and that decide questions left open by the rulebook. They are on
+        offer at any time."""
         settings = (Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in self.settings)
         points = (Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in self.index.silences)
         return (*settings, *points)
 
     def follow(self, asked: MoveContext[S]) -> list[Fact]:
-        """Returns the game's own facts that are written along with a move that every table has. For a newcomer, the
-        fields of the move include the new seat."""
+        """Returns the game's own facts that are written together with a move that every table has. If the move adds a
+        person, its fields include the new seat."""
         following = (chapter.follows.get(asked.move.kind) for chapter in self.chapters)
         return [fact for follow in following if follow for fact in self.facts_of(follow, asked)]
 
@@ -177,7 +179,7 @@ class Game(Generic[S]):
         return tuple(told for foresee in foreseeing if foresee for told in foresee(table, move))
 
     def apply(self, table: Table[S], fact: Fact) -> S:
-        """Returns the state after this fact: the chapter that owns the fact changes the state first, then all chapters
+        """Returns the state after this fact. The chapter that owns the fact changes the state first; then the chapters
         react."""
         kind = self.index.facts.get(fact.kind)
         state = kind.change(table, fact) if kind else table.state
@@ -230,8 +232,8 @@ class Game(Generic[S]):
             return replace(mend(part.name, error), zone=part.zone if part.zone in ZONES else "")
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
-        """Returns the part that the game's page `name` shows, such as a long list or the answer to what was `asked`;
-        None if there is no such page now."""
+        """Returns the part that the game's page `name` shows, such as a long list or the answer to the question
+        `asked`; None if there is no such page now."""
         part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
         return part.compute(self.pages[name], self.slug, table, offers) if part else None
 
@@ -242,15 +244,15 @@ class Game(Generic[S]):
         return next((each for each in secrets if each and each.what == what), None)
 
     def deal(self, table: Table[S]) -> str:
-        """Returns the id of the running deal, or "" if none runs. While a deal runs, its facts do not leave the
-        house."""
+        """Returns the id of the running deal, or "". Facts of a running deal are left out of exports and backups."""
         for deal in self.index.deals:
             if running := deal(table):
                 return running
         return ""
 
     def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
-        """Returns what the house learns from this fact, by name; later tables find it in `known["learnt"]`."""
+        """Returns what the house learns from this fact, by name. Later tables of the game read it in
+        `known["learnt"]`."""
         teaching = self.index.lessons.get(fact.kind, ())
         return {name: value for teach in teaching for name, value in teach(table, fact).items()}
 

@@ -1,4 +1,4 @@
-"""Defines the result of a game: who wins and by what."""
+"""Defines the result of a game: who wins, and with which scores."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ Scores = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game. `winners` are seats. `scores` are pairs of what is compared and the number of each seat;
-    what decides first comes first."""
+    """The result of a game. `winners` are seats. `scores` are pairs of a score's name, such as points, and the number
+    of each seat. The score that decides first comes first."""
 
     winners: tuple[str, ...]
     scores: tuple[tuple[str, Scores], ...]
 
     def of(self, what: str) -> dict[str, int]:
-        """Returns the numbers of what is compared, by seat; {} if it was not compared."""
+        """Returns the numbers of the score with this name, by seat; {} if there is no such score."""
         return dict(dict(self.scores).get(what, ()))
 
     def fact(self) -> Fact:
@@ -29,8 +29,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A seat's role in a finished game or in one round. `points` are what the role earned there; `wins` if nobody
-    earned more."""
+    """A seat's role in a finished game or in one round. `points` is how many points the seat made in it. `wins` is True
+    if no other seat made more."""
 
     seat: str
     told: Say
@@ -39,7 +39,7 @@ class Role:
 
 
 def result(winners: tuple[str, ...], **scores: Mapping[str, int]) -> Result:
-    """Returns a result from the winners and, for each thing compared, a mapping of seats to numbers."""
+    """Returns a result from the winners and from scores, which map seats to numbers."""
     return Result(winners, tuple((what, tuple(each.items())) for what, each in scores.items()))
 
 
@@ -49,5 +49,6 @@ def read_result(fact: Fact) -> Result:
 
 
 def current_result(announced: Result | None, derived: Result) -> Result:
-    """Returns the announced result, unless its numbers have been corrected since: then the `derived` one."""
+    """Returns the announced result; returns `derived` if nothing is announced or the scores have been corrected
+    since."""
     return announced if announced and announced.scores == derived.scores else derived

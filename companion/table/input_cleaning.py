@@ -1,4 +1,4 @@
-"""Cleans and checks text and values that come from outside: typed, sent or in a file."""
+"""Cleans and checks text and values that people type, that requests send or that files contain."""
 
 from collections.abc import Mapping, Sequence
 from math import isfinite

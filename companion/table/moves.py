@@ -1,5 +1,5 @@
-"""Defines moves and offers. An offer names a move that can be made now, with the domain of each field, against which a
-request is checked."""
+"""Defines moves and offers. An offer names a kind of move that can be made now and the allowed values of its fields.
+Requests are checked against it."""
 
 import re
 from collections.abc import Mapping
@@ -19,12 +19,12 @@ class IllegalMove(Exception):
 
 
 class UnusualMove(IllegalMove):
-    """Raised to refuse a move that is out of order until somebody confirms it, with the field ANYWAY."""
+    """Raised to refuse a move that is out of order, until somebody confirms it by sending it again with the field
+    ANYWAY."""
 
 
 class StaleMove(IllegalMove):
-    """Raised to refuse a move that belongs to something that is over, because the screen of the sender is out of
-    date."""
+    """Raised to refuse a move because the sender's screen is out of date: the round or turn of the move is over."""
 
 
 Field = str | int | bool
@@ -41,8 +41,8 @@ class Domain(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number; `likely` are the values that screens offer first. `default` is the value of a field that was not
-    sent, None if it must be sent."""
+    """A whole number; `likely` are the values that screens show first. `default` is used if the field was not sent; if
+    it is None, the field must be sent."""
 
     least: int
     most: int
@@ -60,7 +60,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several ids. `default` is the value of a field that was not sent, None if it must be sent."""
+    """One of several ids. `default` is used if the field was not sent; if it is None, the field must be sent."""
 
     among: tuple[str, ...]
     default: str | None = None
@@ -74,7 +74,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class TappedChoice:
-    """A choice among things that are visible on the screen: people tap the thing itself, so no form lists them."""
+    """A choice among things that the screen already shows. People tap one of them, so no form lists them."""
 
     ids: tuple[str, ...]
     longest: int = 24
@@ -85,7 +85,8 @@ class TappedChoice:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text of one line, or of several if `has_lines`; `longest` counts letters. With a `default` it may be empty."""
+    """A text of one line, or of several lines if `has_lines`; `longest` is its greatest number of letters. If there is
+    a `default`, the text may be empty."""
 
     longest: int = 40
     has_lines: bool = False
@@ -103,10 +104,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A kind of move on offer, with the domains of its fields. `during` is the id of what the move belongs to, such as
-    a round; `ends` is the id of what it ends, so that a second tap is refused. `points` are the ids of the undecided
-    questions, left open by the rulebook, on which the move depends; `late` is the sentence for a tap that comes too
-    late."""
+    """A kind of move that is on offer, with the allowed values of its fields. `during` is the id of the round or turn
+    in which the move can be made. `ends` is the id of the round or turn that the move ends, so that a second tap is
+    refused. `points` are the ids of questions left open by the rulebook that the table must decide before this move.
+    `late` is the sentence for a tap that comes too late."""
 
     kind: str
     fields: tuple[tuple[str, Domain], ...] = ()
@@ -117,7 +118,8 @@ class Offer:
 
     @property
     def at(self) -> str:
-        """Returns the id of what the move ends or belongs to. A form sends it back, so that a late tap is refused."""
+        """Returns the id in `ends`, otherwise that in `during`. The form sends it back, so that a tap that comes too
+        late is refused."""
         return self.ends or self.during
 
     def domain(self, name: str) -> Domain | None:

@@ -11,13 +11,13 @@ SLASH = re.compile(r"[/\\]")
 
 
 class InvalidGame(Exception):
-    """Raised for a game that is put together wrongly, or one of whose functions returns what it must not. The message
-    is for its author and quotes no values, because they may be secret."""
+    """Raised for a game that is declared wrongly, or if one of its functions returns an invalid value. The message is
+    for the game's author. It quotes no values, because they may be secret."""
 
 
 def place_of(function: object) -> str:
-    """Returns where a function is defined, such as "my_game/votes.py:31 (count)"; the name of its type if it is not
-    defined in Python."""
+    """Returns where a function is defined, such as "my_game/votes.py:31 (count)"; the name of its type if it was not
+    written in Python."""
     function = getattr(function, "func", function)
     if (code := getattr(function, "__code__", None)) is None:
         return type(function).__name__
@@ -25,7 +25,7 @@ def place_of(function: object) -> str:
 
 
 def checked(function: object, value: object, *kinds: type[T]) -> T:
-    """Returns `value`, which the function returned; raises InvalidGame if it is of none of the types `kinds`."""
+    """Returns `value`, which `function` has returned. Raises InvalidGame if it has none of the types `kinds`."""
     if isinstance(value, kinds):
         return value
     wanted = " or ".join(each.__name__.replace("NoneType", "None") for each in kinds)
@@ -33,8 +33,8 @@ def checked(function: object, value: object, *kinds: type[T]) -> T:
 
 
 def checked_facts(decide: object, decided: object, kinds: Container[str]) -> list[Fact]:
-    """Returns the facts `decided`, which the function `decide` returned; raises InvalidGame unless they are a list of
-    facts of the kinds `kinds` with values that JSON stores unchanged."""
+    """Returns `decided`, which the function `decide` has returned. Raises InvalidGame unless it is a list of facts
+    whose kinds are in `kinds` and whose values JSON stores unchanged."""
     facts = checked(decide, decided, list)
     for fact in facts:
         if not isinstance(fact, Fact):
@@ -51,8 +51,8 @@ def checked_facts(decide: object, decided: object, kinds: Container[str]) -> lis
 
 
 def not_json(value: object) -> str:
-    """Returns the type of the first value inside that JSON does not store unchanged, such as "a tuple"; "" if there is
-    none."""
+    """Returns the type of the first value inside `value` that JSON does not store unchanged, such as "a tuple"; "" if
+    there is none."""
     if value is None or isinstance(value, str | int | float):
         return ""
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Defines seats: a name, a colour and a shape around the table, clockwise; each held by at most one phone. During a
+"""Defines seats: each has a name, a colour and a shape, and at most one phone. Seats are in clockwise order. During a
 deal the table remembers which devices had which seats."""
 
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ class Seat:
 
 
 def seat(number: int, name: str, colour: str = "") -> Seat:
-    """Returns the seat with this number and name. If the colour is unknown, the seat gets the colour of its number."""
+    """Returns a seat with this number and name. If the colour is not known, it gets the colour for its number."""
     place = (number - 1) % len(COLOURS)
     chosen = colour if colour in COLOURS else COLOURS[place]
     return Seat(f"s{number}", name, chosen, SHAPES[COLOURS.index(chosen)])
@@ -43,8 +43,8 @@ def free_colours(seats: tuple[Seat, ...]) -> tuple[str, ...]:
 
 
 def assign_colours(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str]:
-    """Returns a colour for each name, "" if no colour is left. `wishes` map names to colours: earlier `wishes` win,
-    then earlier names; the others get free colours."""
+    """Returns a colour for each name, "" if no colour is left. `wishes` map names to colours. If two people wish for
+    one colour, the earlier of the `wishes` counts, then the earlier name. People without a wish get free colours."""
     given: dict[str, str] = {}
     for wished in wishes:
         for name in (each for each in names if each not in given):
@@ -57,9 +57,10 @@ def assign_colours(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str
 
 @dataclass(frozen=True, slots=True)
 class SeatsDuringDeal:
-    """A record of which devices had which seats during a deal. `deal` is the running deal or "". `before` are the
-    devices seated when it began. `had` are pairs of device and seat since then, the latest last. `joined` are seats
-    taken since then by devices that had none. `dealt_by` is the number of the move that dealt."""
+    """A record of which devices had which seats during a deal. `deal` is the id of the running deal, or "". `before`
+    are the devices that had a seat when the deal began. `had` are pairs of a device and a seat that it had since then,
+    the latest last. `joined` are the seats taken since then by devices that had none. `dealt_by` is the number of the
+    move that began the deal."""
 
     deal: str = ""
     before: tuple[str, ...] = ()
@@ -77,8 +78,9 @@ class SeatsDuringDeal:
         return replace(self, had=(*others, (device, seat)))
 
     def for_deal(self, deal: str, holders: Sequence[tuple[str, str]], move: int) -> "SeatsDuringDeal":
-        """Returns a fresh record for the deal that this move began, with the current `holders`, pairs of seat and
-        device. If none runs (`deal` is ""), this record is kept, so that a deal that was undone is still known."""
+        """Returns a new record for the deal that this move began. `holders` are the present pairs of seat and device.
+        If no deal runs (`deal` is ""), the old record is kept without its deal, because an undo can bring that deal
+        back."""
         if not deal:
             return replace(self, deal="")
         had = tuple((device, seat) for seat, device in holders)

@@ -1,4 +1,4 @@
-"""Defines the secret of a seat, the record of who has looked at it, which everybody may know, and announcements."""
+"""Defines the secret of a seat, the public record of who has looked at it, and announcements."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,9 +12,10 @@ STAYS = 15
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A secret: a word and one line, which look alike for all roles. `of` is the id of the deal; `what` is "", or a
-    further kind of secret, such as a vote. `drawing` is an SVG path in place of the one on the back of the card; all
-    drawings of a game have equally many strokes and equally long lines."""
+    """A secret: a word and a line below it, which look alike for all roles. `of` is the id of the deal. `what` is "",
+    or the name of a further kind of secret, such as a vote. `drawing` is an SVG path that replaces the one on the back
+    of the card. All drawings of a game have the same number of strokes and equally long lines, so that nobody can tell
+    them apart from across the table."""
 
     of: str
     word: Say
@@ -25,8 +26,8 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A record that somebody has seen the secret of this seat from the deal `of`; `times` counts looks on the
-    tablet."""
+    """A record that somebody has seen the secret of this seat in the deal `of`. `times` counts how often the tablet
+    showed it."""
 
     seat: str
     of: str
@@ -36,9 +37,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """An announcement. It stays until it was read, and at least STAYS seconds after `at`. It may be read by the devices
-    that were seated `before` the deal that was running, or without a deal `before` the change, except those that it is
-    `about`. If the tablet showed a secret, only the phones of the seat, its `owners`, may read it."""
+    """An announcement. It stays until somebody has read it, and for at least STAYS seconds after `at`. `before` are the
+    devices that had a seat when the running deal began, or, without a deal, before the change. They may read it, except
+    the devices in `about`. If the tablet showed a secret, only the phones of that seat, its `owners`, may read it."""
 
     told: Say
     seat: str
@@ -51,13 +52,13 @@ class News:
 
     @property
     def readers(self) -> tuple[str, ...]:
-        """Returns the devices that may read it, if it has no owners."""
+        """Returns the devices that may read the announcement if it has no `owners`."""
         return tuple(device for device in self.before if device not in self.about)
 
 
 def look_facts(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> list[Fact]:
-    """Returns the fact that notes a look at a secret. A phone's look is noted only the first time, one on the tablet
-    each time."""
+    """Returns the fact that records a look at a secret. For a phone only the first look is recorded, otherwise []; for
+    the tablet every look is."""
     of, what = secret.of, secret.what
     before = next((each for each in looks if (each.seat, each.of, each.what) == (seat, of, what)), None)
     if before and who.role == "seat":
@@ -68,6 +69,6 @@ def look_facts(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> li
 
 
 def with_look(looks: Iterable[Look], fact: Fact) -> tuple[Look, ...]:
-    """Returns the looks with this one added; only the last deal of each seat and kind of secret is kept."""
+    """Returns the records with this look added. For each seat and kind of secret only the latest deal is kept."""
     seen = Look(fact.text("seat"), fact.text("of"), fact.number("times"), fact.text("what"))
     return (*(each for each in looks if (each.seat, each.what) != (seen.seat, seen.what)), seen)

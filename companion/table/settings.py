@@ -10,7 +10,8 @@ from companion.table.table import AnyTable
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A number or choice that people may change for a table. `origin` says where the default comes from: `rulebook`,
-    `public` (not in our text of it) or `house`. If it `goes_along`, it is kept when the same people play again."""
+    `public` (from public sources, not from the rulebook's text that we have) or `house`. If it `goes_along`, the value
+    is kept when the same people play again."""
 
     id: str
     default: Field
@@ -20,8 +21,8 @@ class Setting:
     goes_along: bool = True
 
     def of(self, table: AnyTable) -> Field:
-        """Returns the chosen value; the default if none was chosen, or if the value in an old log is no longer
-        valid."""
+        """Returns the chosen value. Returns the default if none was chosen, or if the value in an old log is no longer
+        allowed."""
         chosen = next((value for id, value in table.settings if id == self.id), None)
         if chosen is None:
             return self.default
@@ -46,8 +47,8 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """A question that the rulebook leaves open. The table is asked once, when it matters. If `is_quiet`, nobody is
-    asked: the default is played and mentioned once."""
+    """A question that the rulebook leaves open. The table is asked once, when the answer first matters. If `is_quiet`,
+    nobody is asked: the default is used, and the screens say so once."""
 
     id: str
     choices: tuple[str, ...]
@@ -56,8 +57,8 @@ class Silence:
     is_quiet: bool = False
 
     def of(self, table: AnyTable) -> str:
-        """Returns the table's choice; the default if it was not asked yet, or if the choice in an old log is no longer
-        valid."""
+        """Returns the table's choice. Returns the default if the table was not asked yet, or if the choice in an old
+        log is no longer allowed."""
         settled = self.settled(table)
         return settled if settled in self.choices else self.default
 

@@ -1,4 +1,4 @@
-"""Defines a table as folded from its log: its seats, its choices and the game's own state."""
+"""Defines a table as computed from its log: its seats, its choices and the game's own state."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ NOBODY = SeatsDuringDeal()
 
 @dataclass(frozen=True, slots=True)
 class PeekRequest:
-    """A question from the tablet to the phone of a seat: may the secret be shown? `answer` is "" until the phone
+    """A question from the tablet to the phone of a seat: may the tablet show the secret? `answer` is "" until the phone
     answers."""
 
     seat: str
@@ -28,7 +28,8 @@ class PeekRequest:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A time during which people sat at the table; `seconds` leaves out breaks, `seats` are those who were there."""
+    """A period in which people sat at the table. `seconds` is how long they played, without breaks; `seats` are the
+    seats of those who were there."""
 
     began: float
     until: float
@@ -47,7 +48,7 @@ class Picture:
 
 
 class Later(TypedDict, total=False):
-    """The fields, beside the state, that `with_state` may change."""
+    """The fields that `with_state` may change besides the state."""
 
     last_at: float
     sittings: tuple[Sitting, ...]
@@ -55,11 +56,11 @@ class Later(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Table(Generic[S]):
-    """One play of one game, folded from its log. `state` is the game's own. `code` is what phones enter to join.
-    `holders` are pairs of a seat and the device that holds it; `settings` and `settled` are pairs of an id and what was
-    chosen. `announced` is the result announced last. `failed_facts` are the numbers of facts on which the game raised,
-    with the error. `next` is the table where the same people play on. `pictures` maps what photos show to the photos. A
-    demonstration (`is_demo`) counts in no statistics."""
+    """One play of one game, computed from its log. `state` is the game's own. `code` is what people enter on their
+    phones to join. `holders` are pairs of a seat and the device that holds it. `settings` and `settled` are pairs of an
+    id and what was chosen. `announced` is the result that was announced last. `failed_facts` are pairs of the number of
+    a fact on which the game raised, and the error. `next` is the id of the table where the same people play on.
+    `pictures` maps what photos show to the photos. A demonstration (`is_demo`) is not counted in statistics."""
 
     id: str
     game: str
@@ -87,14 +88,14 @@ class Table(Generic[S]):
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_state(self, state: S, **more: Unpack[Later]) -> "Table[S]":
-        """Returns a copy with another state, five times as fast as `replace`. The copy has no values of
-        `compute_once`."""
+        """Returns a copy with another state, five times as fast as `dataclasses.replace`. Values cached by
+        `compute_once` are not copied."""
         later: Table[S] = object.__new__(type(self))
         later.__dict__.update(self.__dict__, state=state, known={}, **more)
         return later
 
     def compute_once(self, work: "Callable[[Table[S]], T]") -> T:
-        """Returns `work(table)`. It is computed once for this table, however many screens ask."""
+        """Returns `work(table)`. The value is computed once for this table and then cached."""
         if work not in self.known:
             self.known[work] = work(self)
         found: T = self.known[work]
@@ -124,8 +125,7 @@ class Table(Generic[S]):
         return any((each.seat, each.of, each.what) == (seat, of, what) for each in self.looks)
 
     def held_by(self, device: str) -> str:
-        """Returns the seat that this device holds, "" if it holds none. A seat whose adding was undone counts as
-        none."""
+        """Returns the seat that this device holds, "" if there is none or if the adding of that seat was undone."""
         return next((seat for seat, holder in self.holders if holder == device and self.seat(seat)), "")
 
 

@@ -45,14 +45,14 @@ def file_response(text: str, mimetype: str) -> Response:
 
 @cache
 def join_behaviours(names: Sequence[str]) -> str:
-    """Returns the small scripts of these names as one text, because a phone takes longer to load many files. Each is in
-    a block of its own, so that their names do not collide."""
+    """Returns the small scripts with these names as one text, because a phone takes longer to load many files. Each
+    script is in its own block, so that variables with the same name do not collide."""
     js = folder("static") / "js"
     return "".join(f"{{\n{(js / f'{name}.js').read_text('utf-8')}}}\n" for name in names)
 
 
 def house_script(slug: str = "") -> str:
-    """Returns the script for every page, together with the scripts that the game `slug` names."""
+    """Returns the scripts of every page and those that the game `slug` names, as one text."""
     registered = services().registry.get(slug)
     return join_behaviours((*BEHAVIOURS, *(registered.game.behaviours if registered and registered.game else ())))
 
@@ -69,14 +69,15 @@ def script() -> Response:
 @cache
 def join_sheets(sheets: Path, folders: Sequence[str]) -> str:
     """Returns the style sheets of the folder `sheets` and of these folders in it as one text: `tokens.css` first, then
-    by file name. Of two files with the same name, the one in `sheets` itself comes first."""
+    sorted by file name. If two files have the same name, the one directly in `sheets` comes first."""
     files = [file for each in (".", *folders) for file in (sheets / each).glob("*.css")]
     files.sort(key=lambda file: (file.name != "tokens.css", file.name))
     return "\n".join(file.read_text("utf-8") for file in files)
 
 
 def folders_for(screen: str) -> Sequence[str]:
-    """Returns the folders of style sheets that a page needs: one for a table's screen, all for any other page."""
+    """Returns the folders of style sheets that a page needs: one folder for a table's screen, all folders for any other
+    page."""
     return (screen,) if screen in SCREENS else EVERY_PAGE
 
 

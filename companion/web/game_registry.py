@@ -1,5 +1,5 @@
-"""Finds the installed games by entry point, and the announced ones that are not built yet, and holds what is known of
-each."""
+"""Finds the installed games by their entry points, and the announced games, which are not built yet. It holds the code,
+content and description of each."""
 
 import logging
 import re
@@ -30,9 +30,9 @@ log = logging.getLogger("veilleuse")
 
 @dataclass(frozen=True)
 class RegisteredGame:
-    """A game of the registry. `game` is None if it is only announced, or if it is broken; `broken` then says why and
-    where. `package` is the folder of its code, `contents` are the folders of its content files, its own first and then
-    those of language packages. `about` is its `game.toml`."""
+    """A game of the registry. `game` is None if the game is only announced or is broken. `broken` says why it is broken
+    and where, or is "". `package` is the folder of its code. `contents` are the folders of its content files: its own
+    folder first, then those of language packages. `about` is the content of its `game.toml`."""
 
     slug: str
     game: AnyGame | None
@@ -42,8 +42,8 @@ class RegisteredGame:
     broken: str = ""
 
     def text(self, what: str, language: str) -> str:
-        """Returns a text of `game.toml` in this language, or in another one if it is not translated; the slug if there
-        is none."""
+        """Returns a text of `game.toml` in this language, or in another language if it is not translated; the slug if
+        there is no such text."""
         return str(in_language(self.about.get(what, {}), language, self.slug))
 
     @property
@@ -51,8 +51,8 @@ class RegisteredGame:
         return self.contents[0]
 
     def known(self) -> Known:
-        """Returns what is known of the game's components before anybody plays, from `known.toml`; {} if there is no
-        such file."""
+        """Returns the data about the game's components, such as its cards, from `known.toml`; {} if there is no such
+        file."""
         file = self.content / "known.toml"
         return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
@@ -95,13 +95,14 @@ def duplicate_game(point: EntryPoint) -> RegisteredGame:
 
 
 def package_of(point: EntryPoint) -> str:
-    """Returns the name of the package that people install, or of the game's module if it was not installed."""
+    """Returns the name of the package that people install; the name of the game's module if there is no installed
+    package."""
     return f"the package {point.dist.name}" if point.dist else f"the module {point.module}"
 
 
 def load_game(point: EntryPoint) -> RegisteredGame:
-    """Loads the game of an entry point. If that fails, even by sys.exit(), it is returned as broken with the reason, so
-    that the house opens all the same."""
+    """Loads the game of an entry point. If that fails, even by sys.exit(), the game is returned as broken with the
+    reason, and the house can still open."""
     try:
         found = register_game(point.name, point.module, point.load())
         try_out(found)
@@ -112,7 +113,8 @@ def load_game(point: EntryPoint) -> RegisteredGame:
 
 
 def try_out(found: RegisteredGame) -> None:
-    """Raises an error if a content file of the game cannot be read, or if it has no first state."""
+    """Raises an error if a content file of the game cannot be read, or if the state of a new table cannot be
+    computed."""
     for file in (file for each in found.contents for file in sorted(each.glob("*.toml"))):
         try:
             tomllib.loads(file.read_text("utf-8"))
@@ -129,8 +131,8 @@ def unbuilt_game(slug: str, broken: str = "") -> RegisteredGame:
 
 
 def load_error(point: EntryPoint, error: BaseException) -> str:
-    """Returns the error's message and what would help. If the error came through the game's own package, it names the
-    last file and line there."""
+    """Returns the error's message and a hint how to mend it. If the error passed through the game's own package, the
+    message names the last file and line there."""
     parts = point.module.split(".")
     package = Path(*parts[:-1] or parts).as_posix()
     places = [(each.filename, each.lineno) for each in extract_tb(error.__traceback__)]
@@ -144,8 +146,8 @@ def load_error(point: EntryPoint, error: BaseException) -> str:
 
 
 def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
-    """Returns the game, found in `module` by the entry point `slug`, as a registered one. Raises InvalidGame if it is
-    no Game, or if its name is not allowed."""
+    """Returns the registered game for `game`, which the entry point `slug` names in `module`. Raises InvalidGame if it
+    is no Game, or if its name is not allowed."""
     if not isinstance(game, Game):
         raise InvalidGame(f"the entry point {slug} leads to {kind_of(game)}: it must lead to a Game")
     if not SLUG.fullmatch(slug) or slug in TAKEN:
@@ -159,12 +161,12 @@ def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
 
 
 def broken_games(registry: Mapping[str, RegisteredGame], memory: TableMemory) -> dict[str, str]:
-    """Returns the reasons, by slug, for which games could not be loaded or failed at a table."""
+    """Returns, by slug, why games could not be loaded or why they failed at a table."""
     return {**{slug: each.broken for slug, each in registry.items() if each.broken}, **memory.failed_games}
 
 
 def read_about(contents: Iterable[Path]) -> dict[str, Any]:
-    """Returns the game's `game.toml`; {} if it is missing or cannot be read."""
+    """Returns the content of the game's `game.toml`; {} if it is missing or cannot be read."""
     try:
         return read_toml(contents, "game.toml")
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""Holds the services of one house, which its handlers use; `app.py` creates them."""
+"""Holds the services of one house. Handlers use them; `app.py` creates them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ SERVICES_KEY = "veilleuse.services"
 
 
 class Restart:
-    """Asks the server to close the house and to open it again, as after a restore."""
+    """Asks the server to close the house and open it again, for example after a restore."""
 
     def __init__(self) -> None:
         self.listeners: list[Callable[[], None]] = []

@@ -1,4 +1,4 @@
-"""Keeps the requests of guests who ask for a seat. They are in memory only and change no table until its tablet accepts
+"""Keeps the requests of guests who ask for a seat, in memory only. They change a table only when its tablet accepts
 one."""
 
 import time
@@ -17,7 +17,7 @@ MOST, PATIENCE = 4, 600.0
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest who asks for a seat. `id` says nothing about the device."""
+    """A guest who asks for a seat. `id` identifies the guest to the tablet and reveals nothing about the device."""
 
     id: str
     name: str
@@ -37,7 +37,7 @@ class WaitingGuests:
     changing: Lock = field(default_factory=Lock)
 
     def at_table(self, table: str) -> tuple[SeatRequest, ...]:
-        """Returns the requests of the last minutes at this table, the oldest first."""
+        """Returns the requests of the last minutes at this table, oldest first."""
         since = self.clock() - PATIENCE
         return tuple(each for each in self.requests.get(table, ()) if each.at > since)
 
@@ -48,8 +48,8 @@ class WaitingGuests:
         return any(each.device == device for each in self.at_table(table))
 
     def ask(self, table: str, device: str, name: str) -> None:
-        """Notes the request of a device, in place of its earlier one. Raises IllegalMove if too many wait at this
-        table, or if somebody else asks by this name, so that the table knows whom it lets in."""
+        """Records the request of a device, instead of its earlier one. Raises IllegalMove if too many guests wait at
+        this table, or if another guest asks under the same name, because the table must know whom it lets in."""
         with self.changing:
             others = tuple(each for each in self.at_table(table) if each.device != device)
             if len(others) >= MOST:

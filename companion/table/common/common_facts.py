@@ -1,5 +1,5 @@
-"""Applies and describes the facts that every table has: seats, phones, settings, questions left open by the rulebook,
-putting away. It computes from their times when people sat at the table."""
+"""Applies and describes the facts that every table has: about seats, phones, settings, questions left open by the
+rulebook, and closing the table. From the times of the facts it computes when people sat at the table."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +27,7 @@ BESIDE = LIGHTS | {
 
 
 def apply(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table after this fact; unchanged if it is none of those that every table has."""
+    """Returns the table after this fact. A fact that belongs to the game changes nothing here."""
     change = CHANGES.get(fact.kind)
     if change is None:
         return table
@@ -98,8 +98,8 @@ def settle(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def note_look(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table with a look at a secret. If the tablet showed the secret of a seat that has a phone, that is
-    announced; facts of old versions announce nothing."""
+    """Returns the table after somebody looked at a secret. If the tablet showed the secret of a seat that has a phone,
+    this is announced. Facts written by old versions are not announced."""
     table, seat = replace(table, looks=with_look(table.looks, fact)), fact.text("seat")
     owners = announcements.phones_of_seat(table, seat)
     is_news = bool(fact.data.get("on_phone"))
@@ -189,14 +189,15 @@ def look_line(table: AnyTable, fact: Fact) -> Say:
 
 
 def value_words(table: AnyTable, value: object) -> Say | int | str:
-    """Returns a number as it is, a choice as a text of the game, and "" for anything else."""
+    """Returns a value for a sentence: a number as it is, a chosen id as a text of the game, and "" for anything
+    else."""
     if isinstance(value, str):
         return say(f"{table.game}.choice.{value}")
     return value if isinstance(value, int) else ""
 
 
 def updated_sittings(table: AnyTable, fact: Fact) -> tuple[Sitting, ...]:
-    """Returns the sittings after this fact. After the end of the game there are no new ones."""
+    """Returns the table's sittings after this fact. After the end of the game no new sitting begins."""
     if fact.kind in BESIDE or (table.announced is not None and fact.kind != ENDED):
         return table.sittings
     last = table.sittings[-1] if table.sittings else None

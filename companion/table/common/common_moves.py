@@ -23,14 +23,14 @@ LONGEST_NAME = 24
 
 
 def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
-    """Maps each kind of move on offer to its offer. Its `points` are the questions left open by the rulebook on which
-    the move depends and that the table has not decided yet."""
+    """Maps each kind of move on offer to its offer. The `points` of an offer are ids of questions left open by the
+    rulebook that the table must decide before this move."""
     return with_open_points(game, table, chain(game.moves(table, who), common_offers(game, table, who)))
 
 
 def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -> dict[str, Offer]:
-    """Maps kinds of moves to their offers, with only those `points` that the table has not decided yet. If two offers
-    are of one kind, the first counts."""
+    """Maps kinds of moves to their offers. Questions that the table has already decided are removed from their
+    `points`. If two offers have the same kind, the first counts."""
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
     for offer in offered:
@@ -75,8 +75,8 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
 
 
 def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[Offer]:
-    """Returns the offers that free a seat from its phone or move the phone; `everyone` are the ids of the seats to
-    which it can move."""
+    """Returns the offers that separate a phone from its seat or move it to another seat. `everyone` are the ids of the
+    seats to which a phone can move."""
     held = tuple(seat for seat, _ in table.holders)
     if who.role == "seat":
         return [Offer("release_seat", (("seat", Choice((who.seat,))),))] if who.seat in held else []
@@ -167,13 +167,13 @@ def present_names(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def refuse_new_duplicates(before: Sequence[Seat], after: Sequence[Seat]) -> None:
-    """Raises IllegalMove for a name that several people share in `after`, unless they already shared it in `before`."""
+    """Raises IllegalMove if people in `after` have the same name and did not already have it in `before`."""
     if new := {*repeated_names(present_names(after))} - {*repeated_names(present_names(before))}:
         raise IllegalMove(say("seat.same_name", name=min(new)))
 
 
 def rename_duplicates(seats: Sequence[Seat]) -> list[Fact]:
-    """Returns the facts that add a number to each name that also stands earlier in the list."""
+    """Returns facts that add a number to each name that already occurs earlier in the list."""
     taken: set[str] = set()
     facts = []
     for seat in (each for each in seats if each.status != "gone"):
@@ -185,6 +185,6 @@ def rename_duplicates(seats: Sequence[Seat]) -> list[Fact]:
 
 
 def numbered_name(name: str, taken: set[str]) -> str:
-    """Returns the name with the first number from 2 on with which it is not taken."""
+    """Returns the name followed by a number: the first one from 2 on that makes a name that is not in `taken`."""
     ends = (f" {number}" for number in range(2, len(taken) + 3))
     return next(free for end in ends if comparable_name(free := f"{name[: LONGEST_NAME - len(end)]}{end}") not in taken)

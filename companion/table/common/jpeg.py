@@ -81,7 +81,7 @@ def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
 
 def used_tables(sent: bytes) -> set[tuple[int, int]]:
     """Returns the tables that the picture needs, as pairs of marker and number. Raises NotJpeg if a segment is longer
-    than its fields, so that something could be hidden in it, or if a table is defined twice before a scan."""
+    than its fields, because something could be hidden in it, or if a table is defined twice before a scan."""
     used, told = set[tuple[int, int]](), list[tuple[int, int]]()
     for marker, piece in segments(sent):
         fields = piece[4:]
@@ -123,7 +123,7 @@ def table_ids(marker: int, fields: bytes) -> Iterator[int]:
 
 
 def check_length(length: int, fields: bytes) -> None:
-    """Raises NotJpeg unless the fields have this length in bytes."""
+    """Raises NotJpeg unless `fields` has exactly this number of bytes."""
     if len(fields) != length:
         raise NotJpeg("more than the fields")
 

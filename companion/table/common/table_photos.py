@@ -20,15 +20,15 @@ SIDES = 100_000
 
 
 def description(game: AnyGame, table: AnyTable, of: str) -> SayValue | None:
-    """Returns what a photo of `of` shows, in words; None if this table has no such thing."""
+    """Returns in words what a photo of `of` shows; None if this table has nothing with that id."""
     if of == ITSELF:
         return say("picture.table")
     return game.depicts(table, of) if game.depicts else None
 
 
 def take_facts(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact]:
-    """Returns the fact of a new photo of `of`; none if the same photo is there already. Raises IllegalMove if the table
-    has no such thing, or too many photos."""
+    """Returns the fact that adds a photo of `of`; [] if the table already has the same photo. Raises IllegalMove if
+    this table has nothing with the id `of`, or has too many photos."""
     if description(game, table, of) is None:
         raise IllegalMove(say("picture.of_nothing"))
     there = table.pictures.get(of, ())
@@ -40,7 +40,7 @@ def take_facts(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact
 
 
 def drop_facts(table: AnyTable, move: Move) -> list[Fact]:
-    """Returns the fact that deletes a photo; raises IllegalMove if it is not there."""
+    """Returns the fact that deletes a photo; raises IllegalMove if the table has no such photo."""
     data: dict[str, Json] = {"of": move.text("of"), "name": move.text("name")}
     if all(each.name != data["name"] for each in table.pictures.get(move.text("of"), ())):
         raise IllegalMove(say("picture.gone"))
@@ -57,13 +57,13 @@ def apply(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def shown_names(table: AnyTable) -> frozenset[str]:
-    """Returns the names of all photos that the table shows now; only these are served."""
+    """Returns the names of all photos that the table shows now. No other photos are served."""
     return frozenset(each.name for those in table.pictures.values() for each in those)
 
 
 def pictures_to_delete(table: AnyTable, facts: list[Fact]) -> Mapping[str, None]:
-    """Returns the photos to delete from the store, each with the value None: those that these facts drop and that the
-    table shows nowhere else."""
+    """Returns the names of the photos to delete from the store, each with the value None. These facts delete them, and
+    the table shows them nowhere else."""
     names = {fact.text("name") for fact in facts if fact.kind == DROPPED}
     return dict.fromkeys(names - shown_names(table))
 

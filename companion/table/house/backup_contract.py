@@ -18,15 +18,15 @@ NewFacts = Mapping[str, Sequence[Fact]]
 
 
 class NoBackup(LookupError):
-    """Raised because there is no backup of this name."""
+    """Raised if there is no backup with this name."""
 
 
 class NotWhole(Exception):
-    """Raised for a file that is no complete house."""
+    """Raised if a file is not a complete house."""
 
 
 class NotOfHere(Exception):
-    """Raised for a backup that was written by a newer version of this program."""
+    """Raised if a newer version of this program wrote the backup."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,7 @@ class Backup:
 
 @dataclass(frozen=True, slots=True)
 class HouseDamage:
-    """Holds what is damaged in the file of a house: the file itself (`is_file`), or the number of tables and photos in
-    it."""
+    """Says what is damaged in the file of a house: the file itself (`is_file`), or how many tables and photos in it."""
 
     is_file: bool = False
     tables: int = 0
@@ -55,14 +54,14 @@ NO_DAMAGE = HouseDamage()
 
 
 class Backups(Protocol):
-    """All backups of a house. `refused` says why the last attempt to make one failed (one of the log's REFUSALS), or is
-    ""."""
+    """All backups of a house. `refused` says why the last attempt to make a backup failed (one of REFUSALS); "" if it
+    succeeded."""
 
     refused: str
 
     def damage(self, patience: float = 0.0) -> HouseDamage:
-        """Checks the house's file for damage. If that takes longer than `patience` seconds, the check goes on in the
-        background, and what was found the last time is returned."""
+        """Checks the house's file and returns what is damaged. If the check takes longer than `patience` seconds, it
+        goes on in the background, and the result of the previous check is returned."""
         ...
 
     def all(self) -> list[Backup]:
@@ -83,8 +82,8 @@ class Backups(Protocol):
         ...
 
     def saved(self, name: str, upto: Mapping[str, int]) -> AbstractContextManager[bytes]:
-        """Gives the content of the backup `name` as the bytes of one file. A table in `upto` ends with the fact of the
-        number given there."""
+        """Opens the backup `name` as the bytes of one file. `upto` maps tables to the number of the last fact to
+        include; other tables are complete."""
         ...
 
     def take(self, file: IO[bytes]) -> Backup:
@@ -92,18 +91,18 @@ class Backups(Protocol):
         ...
 
     def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
-        """Prepares the backup `name` to replace the house when the house opens next. The facts `more` are added to the
-        logs that they name; a table in `upto` ends with the fact of the number given there. Raises as `looking`
-        does."""
+        """Prepares the backup `name`, which replaces the house when the house is opened next. `more` are facts to add
+        to its logs. `upto` maps tables to the number of the last fact to keep; other tables stay complete. Raises the
+        same errors as `looking`."""
         ...
 
     def exchange(self) -> bool:
-        """Replaces the closed house by the prepared backup; returns False if none is prepared or the replacement
-        failed."""
+        """Replaces the house, which must be closed, with the prepared backup. Returns False if no backup is prepared or
+        the replacement failed."""
         ...
 
     def sweep(self) -> None:
-        """Removes the prepared backup and the parts of interrupted copies, when the house is being opened."""
+        """Removes the prepared backup and files left by interrupted copies. It is called while the house opens."""
         ...
 
     def forget_ready(self) -> None:

@@ -21,7 +21,7 @@ A_DAY = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An agreement on how to play a rule; `names` are those who were there."""
+    """An agreement on how people play a rule in this house; `names` are the people who agreed."""
 
     number: int
     game: str
@@ -55,7 +55,7 @@ class House:
         return house_people.colours(self.persons)
 
     def new_keeper_since(self, now: float) -> float:
-        """Returns when the latest keeper was added, 0 if that is a day ago or another keeper has recognised them."""
+        """Returns when the latest keeper was added; 0 after a day, or if another keeper has confirmed it."""
         dates = (self.kept_since.get(each, 0.0) for each in self.keepers if each not in self.recognised)
         return max((at for at in dates if now - A_DAY < at <= now), default=0.0) if len(self.keepers) > 1 else 0.0
 
@@ -105,8 +105,8 @@ def change_people(change: Callable[[People, Fact], People]) -> Change[House]:
 
 
 def rename(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that renames a person; raises IllegalMove for the present name of somebody else, since people
-    with one name count as one."""
+    """Returns the fact that renames a person; [] if the name stays the same. Raises IllegalMove if somebody else has
+    this name now, because people with the same name count as one person."""
     person, other = chosen(asked, "person"), house_people.find_by_name(asked.state.persons, asked.text("name"))
     if other and other.id != person.id and comparable_name(other.name) == comparable_name(asked.text("name")):
         raise IllegalMove(say("person.same_name", name=other.name))
@@ -131,7 +131,7 @@ def name_group(asked: MoveContext[House]) -> list[Fact]:
 
 
 def group_named(table: Table[House], fact: Fact) -> House:
-    """Sets the name of a group of people. The key of a group are their ids, sorted."""
+    """Sets the name of a group of people, which is identified by their sorted ids."""
     key = ".".join(sorted(fact.texts("people")))
     return replace(table.state, groups={**table.state.groups, key: fact.text("name")})
 
@@ -153,7 +153,7 @@ def cut_key(asked: MoveContext[House]) -> list[Fact]:
 
 
 def key_cut(table: Table[House], fact: Fact) -> House:
-    """Sets a new key and forgets all keepers: they must enter the new key."""
+    """Sets a new key and removes all keepers. They must enter the new key."""
     return replace(table.state, key=fact.text("key"), keepers=())
 
 
@@ -178,7 +178,7 @@ def random_key(chance: Chance, groups: int = 3) -> str:
 
 
 def random_letters(chance: Chance, count: int) -> str:
-    """Returns random letters and digits; those that look alike when read or typed are left out."""
+    """Returns random letters and digits, without those that people confuse when they read or type them."""
     return "".join(LETTERS[chance.randrange(len(LETTERS))] for _ in range(count))
 
 
@@ -200,8 +200,8 @@ def keeper_dismissed(table: Table[House], fact: Fact) -> House:
 
 
 def recognise(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that removes the announcement of a new keeper; none if there is no announcement. Raises
-    IllegalMove for the new keeper's own device, and before everybody could read it."""
+    """Returns the fact that removes the announcement of a new keeper; [] if there is none. Raises IllegalMove for the
+    new keeper's own device, or if not everybody could read the announcement yet."""
     since = asked.state.new_keeper_since(asked.now)
     if since and asked.state.kept_since.get(asked.text("device"), 0.0) >= since:
         raise IllegalMove(say("keepers.others_know"))
@@ -211,8 +211,8 @@ def recognise(asked: MoveContext[House]) -> list[Fact]:
 
 
 def who_gets_in(now: House, then: House) -> list[Fact]:
-    """Returns facts that give the older house `then` the keys, keepers and cards of `now`, so that revoked ones stay
-    revoked."""
+    """Returns facts for `then`, an older house that replaces `now`, so that it gets today's key, keepers and cards.
+    Access that was removed since then stays removed."""
     keepers = () if now.key != then.key else then.keepers
     key = [] if now.key == then.key else [Fact("key_cut", {"key": now.key})]
     admitted = [Fact("keeper_admitted", {"device": each}) for each in now.keepers if each not in keepers]

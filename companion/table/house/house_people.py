@@ -1,4 +1,4 @@
-"""Computes the people of a house from its facts, with all names under which each has played."""
+"""Computes the people of a house from its facts, with all names under which each person has played."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -10,8 +10,8 @@ from companion.table.seats import Seat, seat
 
 @dataclass(frozen=True, slots=True)
 class OtherName:
-    """Another name of a person, added by the move of this number. `of` is the id of a merged person, "" after a mere
-    rename."""
+    """Another name of a person. `move` is the number of the move that added it. `of` is the id of the person who was
+    merged into this one, "" if this person was only renamed."""
 
     name: str
     move: int
@@ -20,7 +20,8 @@ class OtherName:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person; `also` are other names. A `hidden` person is offered nowhere, but keeps the games played."""
+    """A person; `also` are the person's other names. A `hidden` person is not suggested for new tables, but keeps the
+    games played."""
 
     id: str
     name: str
@@ -44,7 +45,7 @@ People = tuple[Person, ...]
 
 
 def find_by_name(people: People, name: str) -> Person | None:
-    """Returns the person who has this name today, else one who had it before; None if nobody has."""
+    """Returns the person who has this name now, otherwise a person who had it earlier; None if there is none."""
     read = comparable_name(name)
     today = (each for each in people if comparable_name(each.name) == read)
     before = (each for each in people if any(comparable_name(other.name) == read for other in each.also))
@@ -56,8 +57,8 @@ def find_by_id(people: People, id: str) -> Person | None:
 
 
 def ids_by_name(people: People) -> dict[str, str]:
-    """Maps all names, in their comparable form, to the ids of people. If two share a name, the one who has it today
-    counts."""
+    """Maps all names, in the form of `comparable_name`, to ids of people. If two people share a name, the person who
+    has it now counts."""
     before = {comparable_name(also.name): each.id for each in people for also in each.also}
     return before | {comparable_name(each.name): each.id for each in people}
 
@@ -89,8 +90,8 @@ def person_renamed(people: People, fact: Fact) -> People:
 
 
 def name_borne(people: People, fact: Fact) -> People:
-    """Adds a name that a person has in another house: `names` are the one known here and the one to add. Nothing
-    changes if somebody here has the latter."""
+    """Returns the people after one of them got another name, used in another house. The fact's `names` are a name known
+    here and the name to add. Nothing changes if somebody here already has the name to add."""
     name, also = (*fact.texts("names"), "", "")[:2]
     person = find_by_name(people, name)
     if person is None or not comparable_name(also) or find_by_name(people, also):
@@ -99,8 +100,8 @@ def name_borne(people: People, fact: Fact) -> People:
 
 
 def people_merged(people: People, fact: Fact) -> People:
-    """Merges two people: the first keeps its name and its place in the list, and gets the other's names, and its colour
-    if it has none."""
+    """Returns the people after two of them were merged into one. The first keeps its name, its colour and its place in
+    the list. It gets the second one's names, and its colour if the first has none."""
     stays, goes = find_by_id(people, fact.text("person")), find_by_id(people, fact.text("goes"))
     if stays is None or goes is None or stays is goes:
         return people

@@ -1,2 +1,2 @@
-"""Folds logs into tables: a table's state is computed from its facts. Also undo, checkpoints, exported tables and the
-contract of stores."""
+"""Computes a table's state from the facts in its log. It also contains undo, checkpoints, the format of exported tables
+and the contract of stores."""

@@ -59,8 +59,8 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
 
 
 def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table with `undone` and `redoable` set: they are filled if the last of these facts is an undo. Facts
-    that dim the screens do not count."""
+    """Returns the table with `undone` and `redoable` set: to what was undone if the last of these facts is an undo,
+    otherwise to () and 0. Facts that dim the screens are ignored."""
     last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
     back = moves_of(last) if last and last.kind == "undone" else set()
     redo = 0 if is_void(opened.game, facts, back) else max(back, default=0)
@@ -81,7 +81,7 @@ class Checkpoints:
             self.kept = thin_out([*self.kept, bare])
 
     def before(self, seq: int) -> FoldedTable | None:
-        """Returns the last checkpoint before the fact `seq`, None if there is none, and drops all later checkpoints."""
+        """Removes all checkpoints from the fact `seq` on. Returns the last one that remains, None if there is none."""
         self.kept = [each for each in self.kept if each.seq < seq]
         return self.kept[-1] if self.kept else None
 
@@ -93,7 +93,7 @@ class Checkpoints:
         start: FoldedTable | None = None,
         report: Report = ignore_error,
     ) -> FoldedTable:
-        """Returns the table after all its facts, or after `start` and the facts that follow it, and adds checkpoints on
+        """Returns the table after all its facts, or after `start` and the facts that follow it. It adds checkpoints on
         the way."""
         undone, opened = undone_moves(facts), start or blank(game, id)
         for together in runs_of_moves(facts):
@@ -115,8 +115,8 @@ def thin_out(kept: list[FoldedTable]) -> list[FoldedTable]:
 
 
 def runs_of_moves(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
-    """Yields the facts in runs of at least STEP, each ending with a whole move; all at once if moves are not in
-    order."""
+    """Yields the facts in groups of at least STEP facts, each with whole moves only. If the numbers of the moves are
+    out of order, it yields all facts as one group."""
     if any(one.move > two.move for one, two in pairwise(facts)) or any(fact.move > fact.seq for fact in facts):
         yield facts
         return
@@ -130,7 +130,7 @@ def runs_of_moves(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
 
 
 def is_void(game: AnyGame, facts: Iterable[Fact], moves: set[int]) -> bool:
-    """Returns whether one of these moves has a fact of a kind that is never redone."""
+    """Returns whether one of these moves may not be redone, because of a fact with `voids`."""
     return any(fact.move in moves and fact.kind in game.index.never_redone for fact in facts)
 
 
@@ -149,14 +149,14 @@ def advance(opened: FoldedTable, facts: Sequence[Fact], report: Report = ignore_
 
 
 def never_undone(game: AnyGame, facts: Iterable[Fact]) -> set[int]:
-    """Returns the numbers of the moves that have a fact of a kind that is never undone."""
+    """Returns the numbers of the moves that may not be undone, because of a fact with `stays`."""
     kinds = NEVER_UNDONE | game.index.never_undone
     return {fact.move for fact in facts if fact.kind in kinds}
 
 
 def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], Say | None]) -> tuple[int, Say] | None:
-    """Returns the number and the line of the last move that has a line in the history; None if there is none, or this
-    audience may not read it."""
+    """Returns the number and the line of the last move that has a line in the history. Returns None if there is no such
+    move, or if this audience may not read the line."""
     for fact in reversed(facts):
         move = [each for each in facts if each.move == fact.move]
         if any(tell(each, TABLET) for each in move):
@@ -167,8 +167,8 @@ def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], 
 
 
 def is_aside(fact: Fact) -> bool:
-    """Returns whether a fact only accompanies the main fact of its move: a decision on a question that the rulebook
-    leaves open."""
+    """Returns whether a fact only accompanies the main fact of its move. This is so if it decides a question that the
+    rulebook leaves open."""
     return fact.kind == "point_settled"
 
 
@@ -199,7 +199,7 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
 
 
 def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
-    """Returns whether the fact undoes a move that showed what was hidden."""
+    """Returns whether the fact undoes a move that showed something hidden."""
     return fact.kind == "undone" and not game.index.reveals.isdisjoint(fact.texts("kinds"))
 
 
@@ -226,7 +226,7 @@ def undone_moves(facts: Iterable[Fact]) -> set[int]:
 
 
 def moves_of(fact: Fact) -> set[int]:
-    """Returns the moves that an undo or a redo lists; none if the list is malformed."""
+    """Returns the numbers of the moves that an undo or a redo lists; an empty set if the list is malformed."""
     moves = fact.data.get("moves")
     return {move for move in moves if isinstance(move, int)} if isinstance(moves, list) else set()
 

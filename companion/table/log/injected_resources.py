@@ -10,7 +10,7 @@ from companion.table.log.store_contract import Log
 
 
 def raise_it(error: Exception) -> str:
-    """Raises the error; where errors are not logged, this is `report`."""
+    """Raises the error. It is the default `report`, for programs that do not log errors."""
     raise error
 
 

@@ -8,7 +8,7 @@ from companion.table.fact import Fact
 
 
 class AppendConflict(Exception):
-    """Raised because another writer appended first; the move must be decided again on the new state."""
+    """Raised because another writer appended first. The caller must decide the move again on the new state."""
 
 
 class DuplicateKey(Exception):
@@ -36,8 +36,8 @@ class CannotWrite(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LogImport:
-    """A log from another house, to be appended here. `taps` maps fact numbers to the keys that make a repeated tap
-    count once; `pictures` are names and contents."""
+    """A log from another house, to be written here. `taps` maps numbers of facts to the keys by which a tap sent twice
+    counts once. `pictures` are pairs of name and content."""
 
     table: str
     facts: Sequence[Fact]
@@ -56,10 +56,10 @@ class Log(Protocol):
         also: Mapping[str, Sequence[Fact]] = {},
         pictures: Mapping[str, bytes | None] = {},
     ) -> None:
-        """Writes all facts or none; they are on disk when it returns. `also` are facts for other logs in the same
-        transaction; `pictures` are stored, or deleted where the value is None. Raises AppendConflict if a number is
-        taken or the one before it is missing, DuplicateKey if a fact has this key already, CannotWrite if the store
-        refuses."""
+        """Writes all facts or none; they are on disk when it returns. `also` are facts for other logs, written in the
+        same transaction. `pictures` are stored, or deleted if the value is None. Raises AppendConflict if a fact's
+        number already exists or the previous number is missing, DuplicateKey if a fact with this key exists,
+        CannotWrite if the store refuses."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
         """Returns the facts with numbers greater than `after` and smaller than `before`; [] if there are none. Raises
@@ -67,7 +67,7 @@ class Log(Protocol):
         ...
 
     def take(self, taken: Iterable[LogImport]) -> None:
-        """Writes all imports or none; they are on disk when it returns. Raises as `append` does."""
+        """Writes all these logs or none; they are on disk when it returns. Raises the same errors as `append`."""
 
     def knows(self, table: str, key: str) -> bool:
         """Returns whether a fact of this table was written with this key."""
@@ -78,7 +78,7 @@ class Log(Protocol):
         ...
 
     def tables(self) -> list[str]:
-        """Returns the ids of all logs, the house's own included, the latest begun first."""
+        """Returns the ids of all logs, including the house's own. The log that was begun last comes first."""
         ...
 
     def lengths(self) -> Mapping[str, int]:

@@ -1,5 +1,5 @@
-"""Defines the file in which a table is exported to another house: writes it and reads it with all checks. Phones and
-the link to the next table are left out."""
+"""Defines the file in which a table is exported to another house: writes it, and reads and checks it. The file contains
+neither phones nor the link to the next table."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ def pack(game: str, facts: Sequence[Fact]) -> dict[str, Json]:
 
 
 def fact_row(fact: Fact) -> Json:
-    """Returns a fact as a list for the file, without what belongs to this house."""
+    """Returns a fact as a list for the file, without values that have a meaning only in this house."""
     data = dict(without(OF_THIS_HOUSE, fact).data)
     return [fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at]
 
@@ -42,8 +42,8 @@ def without(fields: Collection[tuple[str, str]], fact: Fact) -> Fact:
 
 
 def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
-    """Returns the game and the facts of a file, with the new `code` to join by and without any device; raises
-    IllegalMove if the file is invalid."""
+    """Returns the game's slug and the facts of a file, with `code` as the new code to join and without any device.
+    Raises IllegalMove if the file is invalid."""
     try:
         game, facts = read_table(file)
     except (LookupError, TypeError, ValueError) as error:
@@ -57,8 +57,8 @@ def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
 
 
 def read_table(file: object) -> tuple[str, list[Fact]]:
-    """Returns the game and the facts of a file; raises IllegalMove if a newer program wrote it, and InvalidValue or
-    another error if it is malformed."""
+    """Returns the game's slug and the facts of a file. Raises IllegalMove if a newer program wrote it, and InvalidValue
+    or another error if it is malformed."""
     if not isinstance(file, dict) or not is_count(version := file["veilleuse"]) or len(file["facts"]) > MOST:
         raise InvalidValue("no table of ours")
     if version > FACTS_VERSION:
@@ -69,7 +69,8 @@ def read_table(file: object) -> tuple[str, list[Fact]]:
 
 
 def check_whole(facts: Sequence[Fact]) -> None:
-    """Raises InvalidValue unless the facts are numbered without gaps and the first one alone opens a table."""
+    """Raises InvalidValue unless the facts are numbered without gaps, and the first fact, and no other, opens a
+    table."""
     opened = [fact.seq for fact in facts if fact.kind == "table_opened"]
     if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or opened != [1]:
         raise InvalidValue("no whole log")
@@ -77,7 +78,7 @@ def check_whole(facts: Sequence[Fact]) -> None:
 
 
 def check_moves(facts: Sequence[Fact]) -> None:
-    """Raises InvalidValue unless each fact names as its move the first fact of a move."""
+    """Raises InvalidValue if the `move` of a fact is not the number of the first fact of a move."""
     if any(not 1 <= fact.move <= fact.seq or facts[fact.move - 1].move != fact.move for fact in facts):
         raise InvalidValue("moves that nobody made")
 
@@ -101,7 +102,7 @@ def is_count(number: object) -> TypeGuard[int]:
 
 
 def check_names(kind: str, data: Mapping[str, Json]) -> None:
-    """Raises InvalidValue for a name that is empty, too long or has several lines, and for other fields with several
+    """Raises InvalidValue for a name that is empty, too long or has several lines, and for any other field with several
     lines."""
     names = data.get(NAMES.get(kind, ""), [])
     for name in names if isinstance(names, list) else [names]:

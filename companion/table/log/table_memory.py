@@ -1,4 +1,4 @@
-"""Keeps all tables of the house in memory, folded up to what was last read."""
+"""Keeps all tables of the house in memory, each in the state after the facts that were read last."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -36,9 +36,9 @@ class MissingGame(NoSuchTable):
 
 
 class TableMemory:
-    """Keeps folded tables by id. `failed_games` maps games that raised outside of a fact, in a due move for example, to
-    the place of the error. `reread_counts` counts how often a table was read anew because its log was replaced: then
-    the same numbers mean other facts."""
+    """Keeps tables by id. `failed_games` maps games that raised an error outside of a fact, for example in a due move,
+    to the place of the error. `reread_counts` counts how often a table's whole log was read again because other facts
+    had replaced the known ones."""
 
     def __init__(self, resources: Resources) -> None:
         self.resources = resources
@@ -69,7 +69,7 @@ class TableMemory:
         return found
 
     def find_by_code(self, code: str) -> FoldedTable | None:
-        """Returns the table to join by this code, None if there is none or it is put away."""
+        """Returns the table that people join with this code, None if there is none or it is closed."""
         wanted = code.upper()
         return next((each for each in self.all() if each.table.code == wanted and not each.table.is_away), None)
 
@@ -77,8 +77,8 @@ class TableMemory:
         return self.resources.log.read(id, after)
 
     def load(self, id: str, again: bool = False) -> FoldedTable:
-        """Returns the table with all facts in the log; raises NoSuchTable if there is none. If `again`, it also checks
-        that the last known fact is still the same in the log, and otherwise reads the whole log."""
+        """Returns the table after all facts in the log; raises NoSuchTable if there is none. If `again`, it also checks
+        that the log still contains the last known fact; if not, it reads the whole log again."""
         try:
             opened = self.read_new(id, again)
         except DamagedLog as error:
@@ -87,8 +87,9 @@ class TableMemory:
         return opened
 
     def verify(self, id: str) -> bool:
-        """Compares a table with its log, which may have lost facts and got others, as many as before. Returns whether
-        anything was new. Of a table that nobody has touched for long, only the last fact is compared."""
+        """Compares the table in memory with its log and reads it again if they differ. The log may have as many facts
+        as before, but other ones. Returns whether the table has changed. If nobody has used the table for long, only
+        the last fact is compared."""
         known = self.opened.get(id)
         with suppress(NoSuchTable):
             self.load(id, again=True)
@@ -98,8 +99,8 @@ class TableMemory:
         return known is not self.opened.get(id)
 
     def recall(self, id: str) -> FoldedTable:
-        """Returns the table as last read, which may be out of date: facts decided on it are then refused by their
-        numbers."""
+        """Returns the table as it was read last. It may be out of date; then the store refuses facts that follow from
+        it, because their numbers already exist."""
         return self.opened.get(id) or self.load(id)
 
     def remember(self, id: str, opened: FoldedTable) -> FoldedTable:
@@ -109,8 +110,8 @@ class TableMemory:
         return opened
 
     def fold_on(self, id: str, known: FoldedTable | None, facts: Sequence[Fact]) -> FoldedTable:
-        """Returns the table after further facts on top of `known`, or after all facts if it is None; raises DamagedLog
-        if they make no table."""
+        """Returns the table `known` after these further facts, or a new table after all its facts if `known` is None.
+        Raises DamagedLog if no table can be made from the facts."""
         try:
             self.opened[id] = opened = self.fold_more(known, facts) if known else self.fold_all(id, facts)
         except (NoSuchTable, DamagedLog):
@@ -121,7 +122,7 @@ class TableMemory:
         return opened
 
     def report_fact(self, id: str, seq: int, error: Exception) -> None:
-        """Logs the error of a fact once. The table opens even if the report raises."""
+        """Logs the error that a fact caused, once. The table opens even if `report` raises."""
         if (id, seq) not in self.reported:
             self.reported.add((id, seq))
             with suppress(type(error)):
@@ -137,15 +138,15 @@ class TableMemory:
             return None
 
     def note_failure(self, slug: str, error: Exception) -> None:
-        """Logs the error of a game once; the game is named on the house's page."""
+        """Logs the first error of a game. The page of the house then names the game."""
         if slug not in self.failed_games:
             self.failed_games[slug] = error_cause(error)
             with suppress(type(error)):
                 self.resources.report(error)
 
     def set_aside(self, id: str, error: DamagedLog) -> Exception:
-        """Returns the error to raise for a damaged log: `UnreadableTable` for a table, with its reason logged once; for
-        the house's own log the error itself, because without it nothing can open."""
+        """Returns the error to raise for a damaged log. For a table this is `UnreadableTable`, and the reason is logged
+        once. For the house's own log it is `error` itself, because the house cannot open without that log."""
         if id == HOUSE_ID:
             return error
         if id not in self.unreadable:
@@ -169,7 +170,7 @@ class TableMemory:
             return self.fold_on(id, known, facts)
 
     def read_anew(self, id: str) -> FoldedTable:
-        """Returns the table folded from its whole log; if nothing has changed, it stays the same object."""
+        """Reads the whole log and returns the table. If nothing has changed, that is the same object as before."""
         known, facts = self.opened[id], self.facts(id)
         if not facts:
             del self.opened[id]
@@ -180,7 +181,7 @@ class TableMemory:
         return self.opened.get(id) or self.missing(id)
 
     def missing(self, id: str) -> FoldedTable:
-        """Returns the house before its first fact; raises NoSuchTable for any other id."""
+        """Returns the house before its first fact if `id` is the house's; raises NoSuchTable for any other id."""
         if id == HOUSE_ID:
             return blank(self.resources.games[HOUSE_ID], HOUSE_ID)
         raise NoSuchTable(id)
@@ -194,8 +195,8 @@ class TableMemory:
         return self.checkpoints[id].fold(self.resources.games[slug], id, facts, report=partial(self.report_fact, id))
 
     def fold_more(self, known: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-        """Returns the table after further facts on top of `known`. An undo or redo among them folds the table again
-        from a checkpoint before the first move touched."""
+        """Returns the table `known` after these further facts. If there is an undo or a redo among them, the table is
+        computed again from a checkpoint before the first move that it lists."""
         game, id = known.game, known.table.id
         report = partial(self.report_fact, id)
         filters = [fact for fact in facts if fact.kind in FILTERS]

@@ -1,6 +1,6 @@
-"""Makes the facts of undo, redo and rewind. They list the moves, their kinds and the time of the first, to which clocks
-return. A running deal that may have been read elsewhere is void: a restore, an import or an undo never brings it
-back."""
+"""Makes the facts of undo, redo and rewind. Such a fact lists the moves, their kinds and the time of the first move, to
+which clocks are set back. An undo, an import or a restore never brings back a deal whose secrets somebody may have read
+in a file."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -45,7 +45,7 @@ def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
 
 
 def filter_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
-    """Returns a fact of the kind `undone` or `redone` that lists these moves."""
+    """Returns a fact of this kind, `undone` or `redone`, that lists these moves."""
     moves = {*moves}
     made = [fact for fact in facts if fact.move in moves]
     kinds: list[Json] = [*sorted({fact.kind for fact in made})]
@@ -62,7 +62,7 @@ def running_deal(game: AnyGame, facts: Sequence[Fact]) -> str:
 
 
 def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
-    """Returns how many facts come before the running deal; all of them if none runs."""
+    """Returns how many facts come before the running deal; the number of all facts if no deal runs."""
     end = len(facts)
     while end and running_deal(game, facts[:end]):
         end = next(place for place, fact in enumerate(facts) if fact.move == facts[end - 1].move)
@@ -70,9 +70,9 @@ def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
 
 
 def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
-    """Returns whether the undo or redo `filtered` makes a deal run again after a moment without a deal, at which
-    somebody could have saved the table as a file. The undo of a reveal does not count, because everybody saw that
-    deal."""
+    """Returns whether the undo or redo `filtered` makes a deal run again that does not run now. Somebody could have
+    exported the table in between and read the deal. The result is False for the undo of a reveal, because everybody has
+    seen that deal."""
     after = [*facts, filtered]
     deal = running_deal(game, after)
     if not deal or deal == running_deal(game, facts):
@@ -87,15 +87,15 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
 
 
 def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
-    """Returns whether the deal that these facts begin hides anything yet: cards that the app dealt, or what was played
-    since. Cards that people dealt by hand are not known to the app."""
+    """Returns whether the deal with which these facts begin has secrets that the app knows. That is so if the app dealt
+    the cards, or if something was played since. The app does not know cards that people dealt by hand."""
     later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
     return any(later) or is_void(game, facts, {facts[0].move})
 
 
 def undo_with_deal(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> list[Fact]:
-    """Returns the undo `filtered`. If it would bring a deal back, it also undoes this deal and all that was played
-    since."""
+    """Returns the undo `filtered` as a list. If it would bring a deal back, the undo also takes back this deal and all
+    later moves, and a fact that says so is added."""
     if not comes_back(game, facts, filtered):
         return [filtered]
     while running_deal(game, [*facts, filtered]):
@@ -104,8 +104,8 @@ def undo_with_deal(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> list
 
 
 def moves_of_deal(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
-    """Returns the move of the running deal and all later moves that can be undone; raises IllegalMove for a deal that
-    began with the table."""
+    """Returns the numbers of the move that began the running deal and of all later moves that can be undone. Raises
+    IllegalMove if the deal began when the table was opened."""
     standing = without_undone(facts)
     begun = before_deal(game, standing)
     if not 0 < begun < len(standing):

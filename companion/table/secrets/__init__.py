@@ -1,1 +1,1 @@
-"""Announcements about secrets, and looks on the tablet at a secret."""
+"""Announcements about secrets, and the rules for secrets that the tablet shows."""

@@ -1,4 +1,5 @@
-"""Computes announcements about phones that arrive during a deal, looks on the tablet, and reveals that were undone."""
+"""Computes announcements about phones that take a seat during a deal, about secrets shown on the tablet, and about
+reveals that were undone."""
 
 from dataclasses import replace
 
@@ -12,9 +13,9 @@ JOINED = "told.phones_joined"
 
 
 def arrival_data(table: AnyTable, seat: str, device: str) -> dict[str, Json]:
-    """Returns the data to note when a phone takes a seat. `was` is the other seat that it had since the deal began.
-    `seen` says that the seat was empty and its secret already looked at. `over` says that the table must be told,
-    because of `was` or `seen` or because another phone holds the seat."""
+    """Returns the data to record when a phone takes a seat. `was` is another seat that the phone had since the deal
+    began, or "". `seen` says that the seat had no phone, and that somebody had already looked at its secret. `over`
+    says that this must be announced: because of `was` or `seen`, or because another phone holds the seat."""
     is_held, deal = bool(table.holder(seat)), table.privacy.deal
     was = former_seat(table, seat, device) if deal else ""
     seen = bool(deal) and not is_held and any((look.seat, look.of) == (seat, deal) for look in table.looks)
@@ -24,7 +25,7 @@ def arrival_data(table: AnyTable, seat: str, device: str) -> dict[str, Json]:
 
 
 def former_seat(table: AnyTable, seat: str, device: str) -> str:
-    """Returns the last other seat that this device had since the deal began, "" if none."""
+    """Returns the last other seat that this device had since the deal began; "" if there is none."""
     others = [each for each in table.privacy.seats_of(device) if each != seat]
     return others[-1] if others else ""
 
@@ -42,8 +43,8 @@ def arrival_line(table: AnyTable, fact: Fact) -> Say:
 
 
 def apply_arrival(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table with the device at its seat, and announces the arrival if needed. Whether it is needed depends
-    also on the running deal, which a redo may have brought back, so it is computed again here."""
+    """Returns the table with the device at its seat and, if needed, with an announcement. Whether one is needed depends
+    on the running deal. A redo can bring another deal back, so it is computed again here and not read from the fact."""
     seat, device, is_new = fact.text("seat"), fact.text("device"), "was" in fact.data
     if is_new:
         fact = replace(fact, data={**fact.data, **arrival_data(table, seat, device)})
@@ -56,7 +57,7 @@ def apply_arrival(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def announce_joined(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table with one announcement of all phones that joined during this deal, this one included."""
+    """Returns the table with one announcement of all phones that have joined during this deal, including this phone."""
     seats = (*table.privacy.joined, fact.text("seat"))
     table = replace(table, privacy=replace(table.privacy, joined=seats))
     names = tuple(dict.fromkeys(table.name(seat) for seat in seats))
@@ -72,8 +73,8 @@ def seated_devices(table: AnyTable) -> tuple[str, ...]:
 
 
 def keeps_secret(table: AnyTable, who: Who, seat: str) -> bool:
-    """Returns whether the tablet, not a phone, asks for the secret of a seat that a phone has or has had since the deal
-    began."""
+    """Returns whether the tablet, and not a phone, asks for the secret of a seat that has a phone or had one since the
+    deal began."""
     return who.role != "seat" and bool(phones_of_seat(table, seat))
 
 
@@ -91,9 +92,9 @@ def announce(
     before: tuple[str, ...] | None = None,
     owners: tuple[str, ...] = (),
 ) -> AnyTable:
-    """Returns the table with a new announcement, instead of the earlier one of the same kind and seat; devices that the
-    earlier one was about may not read the new one either. `before` are the devices seated before the change, if these
-    were others than now."""
+    """Returns the table with a new announcement. It replaces the earlier one of the same kind about the same seat, and
+    hides the new one also from the devices that the earlier one was about. `before` are the devices that had a seat
+    before the change; None means those that have one now."""
     same = [each for each in table.news if (each.seat, each.told.id) == (seat, told.id)]
     others = tuple(each for each in table.news if each not in same)
     about = (*(each for earlier in same for each in earlier.about), device)
@@ -103,9 +104,9 @@ def announce(
 
 
 def may_read(table: AnyTable, news: News, who: Who) -> bool:
-    """Returns whether this audience may read and dismiss an announcement: a device of its readers, or the tablet, where
-    one presses for a while. If the tablet showed a phone's secret, only that phone may while the deal runs, if it is
-    still at the table."""
+    """Returns whether this audience may read and dismiss an announcement. The tablet may, and devices in `readers`. If
+    the tablet showed a phone's secret, only that phone may while the deal runs; but if it has left the table, the
+    tablet may."""
     if news.owners and news.deal == table.privacy.deal:
         owners = [device for device in news.owners if table.held_by(device)]
         return table.holder(who.seat) in owners if owners else who.role != "seat"
@@ -117,8 +118,8 @@ def readable(table: AnyTable, who: Who) -> list[News]:
 
 
 def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
-    """Returns the fact that removes the announcements shown to this audience for at least STAYS seconds; none if there
-    are no announcements. Raises IllegalMove if all of them are newer."""
+    """Returns the fact that dismisses the announcements that are at least STAYS seconds old and that this audience may
+    read; [] if there are no announcements. Raises IllegalMove if all of them are newer."""
     found = readable(table, who)
     heard: list[Json] = [each.seq for each in found if now >= each.at + STAYS]
     if found and not heard:
@@ -127,8 +128,8 @@ def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
 
 
 def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table without the announcements that were heard. A fact of an old version lists none; it removes all
-    but those about the reader."""
+    """Returns the table without the announcements that were dismissed. A fact written by an old version does not list
+    them: it removes all except those about the reader's own seat."""
     heard = fact.data.get("heard")
     if isinstance(heard, list):
         return replace(table, news=tuple(each for each in table.news if each.seq not in heard))
@@ -136,7 +137,7 @@ def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def follow_deal(table: AnyTable, deal: str, move: int) -> AnyTable:
-    """Returns the table with `deal` as the running deal, which this move began or ended. The announcement of phones
-    that joined and questions to phones are removed, as they were about the deal before."""
+    """Returns the table with `deal` as the running deal, which this move began, or "" if it ended one. The announcement
+    of phones that joined and the questions to phones are removed, because they were about the earlier deal."""
     news = tuple(each for each in table.news if each.told.id != JOINED)
     return replace(table, privacy=table.privacy.for_deal(deal, table.holders, move), news=news, peek_requests=())

@@ -1,1 +1,1 @@
-"""The use cases: what may be done with the tables of a house, and what screens show."""
+"""The use cases: what people and the house can do with tables, and what screens show."""

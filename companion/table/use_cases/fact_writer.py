@@ -1,5 +1,5 @@
-"""Writes facts: decides and numbers them, judges the end, and stores them in one transaction with what the house learns
-from them."""
+"""Writes facts: decides and numbers them, checks whether the game is over, and stores them together with what the house
+learns from them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
@@ -34,8 +34,8 @@ class Lessons:
         return {**self.resources.known.get(slug, {}), "learnt": self.all_of(slug)}
 
     def taught_in(self, after: FoldedTable | None, facts: Sequence[Fact]) -> Mapping[str, Values]:
-        """Returns what these facts teach the house, by game. `after` is the table after them; demonstrations, and None,
-        teach nothing."""
+        """Returns what the house learns from these facts, by game. `after` is the table after them. Returns {} if
+        `after` is None or a demonstration."""
         if after is None or after.table.is_demo:
             return {}
         game = after.game
@@ -59,7 +59,7 @@ NO_PICTURES: Pictures = {}
 
 
 class GameFailed(Exception):
-    """Raised because the game raised an error while it decided facts, or on these facts; nothing is written."""
+    """Raised because the game raised an error while it decided or applied facts; nothing is written."""
 
     @property
     def error(self) -> Exception:
@@ -74,7 +74,7 @@ class FactWriter:
 
     def append(self, id: str, who: Who, decide: Decide, key: str = "", pictures: Pictures = NO_PICTURES) -> FoldedTable:
         """Writes the facts that `decide` returns, and returns the table after them. If another writer was faster,
-        `decide` is called again. If `key` was already used, nothing is written."""
+        `decide` is called again. If a fact with this `key` exists already, nothing is written."""
         with self.memory.lock(id):
             before = self.memory.recall(id)
             while True:
@@ -91,7 +91,8 @@ class FactWriter:
                     raise
 
     def append_first(self, id: str, after: FoldedTable, facts: Sequence[Fact]) -> None:
-        """Writes the first facts of a table unless the table exists; tries again if another writer was faster."""
+        """Writes the first facts of a table. It does nothing if the table exists, and tries again if another writer was
+        faster."""
         taught = self.lessons.taught_in(after, facts)
         while not self.resources.log.read(id, before=2):
             with suppress(AppendConflict):
@@ -103,7 +104,7 @@ class FactWriter:
         self.append(HOUSE_ID, HOUSE, lambda house: self.lessons.new_facts(slug, values))
 
     def stamp(self, facts: Sequence[Fact], after: int) -> list[Fact]:
-        """Returns the facts numbered as the house's next move after `after`, with the present time."""
+        """Returns the facts as the house's next move after the fact `after`, with numbers and the present time."""
         return number_facts(facts, after, after + 1, HOUSE, self.resources.clock())
 
     def append_to(self, before: FoldedTable, who: Who, decide: Decide, key: str, pictures: Pictures) -> FoldedTable:
@@ -121,8 +122,8 @@ class FactWriter:
             self.announce(id, has_taught)
 
     def count(self, opened: FoldedTable, decided: list[Fact], who: Who) -> tuple[list[Fact], FoldedTable | None]:
-        """Returns the facts to write, including the end of the game if it is reached, and the table after them. An undo
-        or a redo gives None instead of the table, which must then be folded again."""
+        """Returns the facts to write and the table after them. If the game is over, the facts include its end. For an
+        undo or a redo the second value is None, because the table must then be computed again."""
         now, game = self.resources.clock(), opened.game
         facts = number_facts(decided, opened.seq, opened.seq + 1, who, now)
         if not facts or any(fact.kind in FILTERS for fact in facts):
@@ -144,8 +145,8 @@ class FactWriter:
         return after
 
     def announce(self, id: str, has_taught: bool) -> None:
-        """Announces that the table has changed, and the house too if `has_taught`, even if something fails after the
-        writing."""
+        """Announces that the table has changed, and, if `has_taught`, that the house has. The second is announced even
+        if the first raises."""
         self.resources.announce(id)
         if has_taught:
             try:
@@ -154,8 +155,8 @@ class FactWriter:
                 self.resources.announce(HOUSE_ID)
 
     def write(self, id: str, facts: Sequence[Fact], key: str, taught: Mapping[str, Values], pictures: Pictures) -> bool:
-        """Stores facts and what they have taught in one transaction, because a crash in between would lose the lessons.
-        Returns whether there were new lessons."""
+        """Stores facts and what the house learns from them in one transaction, so that a crash cannot store only one of
+        both. Returns whether the house has learnt anything new."""
         with ExitStack() as locks:
             also = {}
             if taught and id != HOUSE_ID:

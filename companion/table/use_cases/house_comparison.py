@@ -1,4 +1,4 @@
-"""Compares a house in a backup with the house of today, and copies of one table in one house."""
+"""Compares a house in a backup with the house of today, and finds copies of a table in the same house."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ FATES = ("gone", "shorter", "longer", "back", "same")
 
 @dataclass(frozen=True, slots=True)
 class TableDifference:
-    """How one table differs between the two houses. `fate` is one of FATES; `moves` counts those that would be lost or
-    come back."""
+    """How a table in the backup differs from the same table today. `fate` is one of FATES. `moves` is the number of
+    moves that a restore would lose or bring back."""
 
     game: str
     names: tuple[str, ...]
@@ -56,8 +56,8 @@ def fate(now: Sequence[object], then: Sequence[object]) -> str:
 
 
 def moves(tables: Tables, id: str) -> list[object]:
-    """Returns number, kind and time of each move, by which two evenings that began alike are told apart; [] if there is
-    no such table."""
+    """Returns number, kind and time of each move; [] if there is no such table. They show whether two tables that began
+    alike went on differently."""
     try:
         facts = tables.memory.facts(id)
     except NoSuchTable:
@@ -66,24 +66,24 @@ def moves(tables: Tables, id: str) -> list[object]:
 
 
 def before_secrets(tables: Tables) -> dict[str, int]:
-    """Maps each table with a running deal to the number of the last fact before the deal: only facts up to it may leave
-    the house."""
+    """Maps each table with a running deal to the number of the last fact before that deal. Only facts up to this number
+    may leave the house."""
     memory = tables.memory
     running = [each for each in memory.all() if each.table.privacy.deal]
     return {each.table.id: undo.before_deal(each.game, memory.facts(each.table.id)) for each in running}
 
 
 def void_facts(then: Tables, upto: Mapping[str, int]) -> dict[str, list[Fact]]:
-    """Returns, for each table in `upto` that is cut off before its running deal, the fact that tells its screens so. A
-    table of which nothing is left gets none."""
+    """Returns a fact for each table in `upto`, whose facts end before its running deal. The fact tells its screens that
+    the deal is void. A table of which no facts are left gets none."""
     at = then.resources.clock()
     return {id: [Fact(undo.VOIDED, {}, at=at)] for id, end in upto.items() if end}
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """Another table with the same first fact. `ours` and `theirs` count the facts that only this table or only the
-    other has; `our_last` and `their_last` are the times of the last facts."""
+    """A table that begins with the same fact as this table. `ours` counts the facts that only this table has, `theirs`
+    those that only the copy has. `our_last` and `their_last` are the times of the last facts."""
 
     id: str
     ours: int
@@ -93,14 +93,15 @@ class Copy:
 
     @property
     def relation(self) -> str:
-        """Returns how this table relates to the other: same, newer, older or parted."""
+        """Returns how this table relates to the copy: "same", "newer", "older" or "parted" (both have facts of their
+        own)."""
         if self.ours and self.theirs:
             return "parted"
         return "newer" if self.ours else "older" if self.theirs else "same"
 
     @property
     def told(self) -> Say:
-        """Returns the sentence that says how this table relates to the other."""
+        """Returns the sentence that says how this table relates to the copy."""
         if self.relation == "parted":
             return say("copy.parted", ours=self.ours, theirs=self.theirs)
         if self.relation == "same":
@@ -126,12 +127,12 @@ def shared_length(ours: Sequence[Fact], theirs: Sequence[Fact]) -> int:
 
 
 def is_same(one: Fact, other: Fact) -> bool:
-    """Returns whether two facts are equal, not counting phones and the code to join by."""
+    """Returns whether two facts are equal apart from devices and the code to join."""
     return without_code(one) == without_code(other)
 
 
 def without_code(fact: Fact) -> list[Json]:
-    """Returns the fact as it is exported, without the code to join by."""
+    """Returns the fact in the form of exported tables, without the code to join."""
     seq, move, kind, data, who, at = fact_row(fact)  # type: ignore[misc, str-unpack]
     kept = {name: value for name, value in data.items() if (kind, name) != ("table_opened", "code")}  # type: ignore[union-attr]
     return [seq, move, kind, kept, who, at]

@@ -21,8 +21,8 @@ class PhotoAlbum:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
     def take(self, id: str, who: Who, of: str, sent: bytes, key: str = "") -> FoldedTable:
-        """Stores a photo of `of` and returns the table with it; raises IllegalMove if the bytes are no JPEG or the
-        photo does not fit."""
+        """Stores a photo of `of` and returns the table with it. Raises IllegalMove if the bytes are no JPEG, or if the
+        table cannot take this photo."""
         picture = jpeg.read(sent)
 
         def decide(opened: FoldedTable) -> list[Fact]:
@@ -55,13 +55,14 @@ class PhotoAlbum:
         return read_or(list[str](), lambda: self.resources.log.pictures(id))
 
     def read_intact(self, id: str, name: str) -> bytes | None:
-        """Returns the content of a stored photo, None if it is missing or damaged. A photo is named by its hash."""
+        """Returns the content of a stored photo, None if it is missing or damaged. It is intact if its name is the hash
+        of its content."""
         content = read_or(None, lambda: self.resources.log.picture(id, name))
         return content if content and sha256(content).hexdigest() == name else None
 
 
 def read_or(otherwise: T, read: Callable[[], T]) -> T:
-    """Returns what `read` returns, or `otherwise` if the store finds damaged bytes there."""
+    """Returns `read()`, or `otherwise` if the store finds damaged bytes."""
     try:
         return read()
     except DamagedLog:

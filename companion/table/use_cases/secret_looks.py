@@ -20,9 +20,9 @@ class SecretLooks:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
     def show(self, id: str, who: Who, seat: str, what: str = "", is_awake: bool = False) -> Secret:
-        """Returns a seat's secret and notes the look. If the tablet asks and the phone `is_awake`, the phone is asked
-        first: IllegalMove is raised until it agrees or has not answered for a while. A phone that lost its seat during
-        the deal counts as awake: it can come back and answer."""
+        """Returns a seat's secret and records the look. If the tablet asks and the seat's phone `is_awake`, the phone
+        is asked first: IllegalMove is raised until it agrees or has not answered for a while. A phone that lost its
+        seat during the deal counts as awake, because it can come back and answer."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.memory.lock(id):
@@ -36,7 +36,8 @@ class SecretLooks:
             return self.secret(opened, seat, what)
 
     def look_facts(self, opened: FoldedTable, who: Who, seat: str, what: str) -> list[Fact]:
-        """Returns the fact of a look, marked if the tablet shows the secret of a seat that has a phone."""
+        """Returns the fact that records a look. It is marked if the tablet shows the secret of a seat that has a
+        phone."""
         on_phone: dict[str, Json] = {"on_phone": True} if announcements.keeps_secret(opened.table, who, seat) else {}
         facts = look_facts(opened.table.looks, who, seat, self.secret(opened, seat, what))
         return [replace(fact, data={**fact.data, **on_phone}) for fact in facts]

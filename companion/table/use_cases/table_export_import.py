@@ -25,8 +25,8 @@ class TableFiles:
         self.resources, self.memory, self.writer, self.opening = resources, memory, writer, opening
 
     def pack(self, id: str) -> dict[str, Json]:
-        """Returns the content of a table's file; raises IllegalMove while a deal runs, because the file would hold its
-        secrets."""
+        """Returns the content of the file for this table. Raises IllegalMove while a deal runs, because the file would
+        contain its secrets."""
         opened = self.memory.load(id)
         if opened.table.privacy.deal:
             raise IllegalMove(say("file.secrets"))
@@ -52,8 +52,8 @@ class TableFiles:
         return id
 
     def before_deal(self, game: AnyGame, facts: Sequence[Fact]) -> list[Fact]:
-        """Returns the facts before the running deal, which must not come from elsewhere; raises IllegalMove if there
-        are none."""
+        """Returns the facts before the running deal. The deal itself is not imported, because somebody may have read it
+        in the file. Raises IllegalMove if no facts are left."""
         try:
             kept = [*facts[: undo.before_deal(game, facts)]]
         except Exception as error:
@@ -63,7 +63,7 @@ class TableFiles:
         return kept
 
     def check_shown(self, game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
-        """Returns the table after these facts; raises IllegalMove if it could not be opened or drawn afterwards."""
+        """Returns the table after these facts. Raises IllegalMove if the table could not be opened or shown."""
         try:
             opened = fold(game, id, facts)
             for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):

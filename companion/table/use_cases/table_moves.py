@@ -35,7 +35,8 @@ class Moves:
         self.resources, self.memory, self.lessons, self.writer, self.views = resources, memory, lessons, writer, views
 
     def change(self, id: str, who: Who, decide: Decide, key: str = "") -> FoldedTable:
-        """Makes all moves that are due by now, then appends the facts that `decide` returns."""
+        """Makes all moves that are due by now, then writes the facts that `decide` returns. Returns the table after
+        them."""
         self.keep_time(id)
         return self.writer.append(id, who, decide, key)
 
@@ -50,7 +51,7 @@ class Moves:
         return None
 
     def play_due(self, id: str, due: Due) -> bool:
-        """Makes a due move, at most once for each cause; returns False if nothing was written."""
+        """Makes a due move, at most once for each cause. Returns False if nothing was written."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             try:
@@ -70,7 +71,8 @@ class Moves:
             return False
 
     def correct_clock(self, id: str) -> None:
-        """Corrects the table if a clock that was ahead wrote its last fact, so that what is due does not come late."""
+        """Writes a correction if the clock was ahead when the table's last fact was written. Otherwise the next due
+        move would come too late."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             due, was = self.memory.next_due(opened), opened.table.last_at
@@ -82,8 +84,9 @@ class Moves:
     def play(
         self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "", asks_first: bool = False
     ) -> FoldedTable:
-        """Makes a move and returns the table after it. `raw` are its fields as they were sent. Silent points that it
-        touches are settled by their defaults; if `asks_first`, AskFirst is raised for those that need an answer."""
+        """Makes a move and returns the table after it. `raw` are its fields as they were sent. If it depends on
+        questions that the rulebook leaves open, they are decided first, as sent in `raw` or by default. If
+        `asks_first`, AskFirst is raised for those that people must answer."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             offers = self.views.offers(opened, who)
@@ -107,7 +110,7 @@ class Moves:
         return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
 
     def decide(self, opened: FoldedTable, who: Who, move: Move, is_confirmed: bool = False) -> list[Fact]:
-        """Returns the facts of a valid move, whether it is the game's own or one that every table has."""
+        """Returns the facts of a valid move: one of the game's own or one that every table has."""
         game, table = opened.game, opened.table
         known = self.lessons.known_values(game.slug)
         if move.kind == "add_seat":
@@ -145,12 +148,13 @@ class Undos:
         return self.filter_log(id, who, undoing.redo, raw, key)
 
     def rewind(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
-        """Undoes all moves after the one in the field `move` of `raw`, and returns the table as it then is."""
+        """Undoes all moves after the one in the field `move` of `raw`, and returns the table after that."""
         return self.filter_log(id, who, undoing.rewind, raw, key)
 
     def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:
-        """Appends the undo or redo that `what` makes for the move in the field `move` of `raw`. Raises IllegalMove if
-        this audience may not read one of the moves, or if two people at the table would then have the same name."""
+        """Writes the undo or redo that `what` makes for the move in the field `move` of `raw`, and returns the table
+        after it. Raises IllegalMove if this audience may not read one of the moves, or if two people at the table would
+        then have the same name."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             move = ANY_MOVE.read("move", sent_value("move", ANY_MOVE, raw))
@@ -166,8 +170,8 @@ class Undos:
         return self.moves.change(id, who, decide, key)
 
     def without_old_deals(self, opened: FoldedTable, filtered: Fact) -> list[Fact]:
-        """Returns the facts of this undo or redo, so that no deal comes back that may have been read meanwhile; raises
-        IllegalMove for such a redo."""
+        """Returns the facts for this undo or redo. They bring no deal back whose secrets somebody may have read in the
+        meantime: an undo also undoes that deal, and a redo raises IllegalMove."""
         facts = self.memory.facts(opened.table.id) if opened.game.index.deals else []
         if filtered.kind == "undone":
             return undoing.undo_with_deal(opened.game, facts, filtered)
@@ -176,7 +180,8 @@ class Undos:
         return [filtered]
 
     def since(self, id: str, move: int) -> list[Fact]:
-        """Returns the facts from this move on, or from an earlier move if one was undone together with it."""
+        """Returns the facts from this move on. If this move was undone together with earlier ones, it begins with the
+        first of them."""
         facts = self.memory.facts(id, after=move - 1)
         together = (moves_of(fact) for fact in facts if fact.kind == "undone")
         first = min((min(moves) for moves in together if move in moves), default=move)

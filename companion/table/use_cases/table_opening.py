@@ -33,9 +33,9 @@ class TableOpening:
         is_demo: bool = False,
     ) -> str:
         """Opens a table and returns its id; the same `key` gives the same table. `raw` are the game's own options.
-        `after` is the table where these people played before: they keep their phones, and their colours where none is
-        chosen now; if two of them tap "play again" at once, both get the same table. Raises IllegalMove for names or
-        options that are not valid."""
+        `after` is the id of the table where these people played before. They keep their phones, and their colours
+        unless others are chosen. If two people tap "play again" at the same time, both get the same table. Raises
+        IllegalMove for invalid names or options."""
         names = [Text(24).read("name", name) for name in names]
         if twice := repeated_names(names):
             raise IllegalMove(say("open.already", names=twice))
@@ -68,8 +68,8 @@ class TableOpening:
         before: AnyTable | None = None,
         is_demo: bool = False,
     ) -> str:
-        """Writes the first facts of a new table and returns its id. `before` is the table from which phones and
-        settings are taken over."""
+        """Writes the first facts of a new table and returns its id. Phones and settings are taken over from the table
+        `before`."""
         game = self.resources.games[slug]
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players
@@ -87,7 +87,7 @@ class TableOpening:
         return id
 
     def options(self, game: AnyGame, seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:
-        """Returns the game's options that were sent; those that were not are left out."""
+        """Returns the game's options that were sent; options that were not sent are left out."""
         fields: dict[str, Domain] = dict(game.opening(seats))
         return {name: fields[name].read(name, raw[name]) for name in fields if raw.get(name) not in (None, "")}
 
@@ -99,13 +99,13 @@ class TableOpening:
 
 
 def colours_before(before: AnyTable) -> dict[str, str]:
-    """Maps the names of those who have not left the earlier table to their colours."""
+    """Maps names to colours, for the people who have not left the earlier table."""
     return {seat.name: seat.colour for seat in before.seats if seat.status != "gone"}
 
 
 def carried_facts(before: AnyTable, game: AnyGame, seats: Sequence[Seat]) -> Iterator[Fact]:
-    """Yields facts that carry the phones over to the next table of the same people. If it is the same game, they also
-    carry over the settings that are kept and the decisions on questions that the rulebook leaves open."""
+    """Yields facts that move the phones to the next table of the same people. If both tables play the same game, they
+    also copy settings with `goes_along` and decisions on questions that the rulebook leaves open."""
     held = {before.name(seat): device for seat, device in before.holders}
     for each in seats:
         if each.name in held:

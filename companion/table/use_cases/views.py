@@ -1,5 +1,5 @@
-"""Computes what screens show. If a part raises an error, the part shows the error's id and the rest of the screen
-stays."""
+"""Computes what screens show. If a part raises an error, this part shows the error's id, and the rest of the screen is
+shown as usual."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -27,14 +27,13 @@ TABLES = 64
 
 @dataclass(frozen=True, slots=True)
 class BrokenPart:
-    """The value of a part that raised an error; `told` names the report of the error."""
+    """The value of a part that raised an error; `told` is the sentence with the id of the error's report."""
 
     told: Say
 
 
 class Views:
-    """Computes what screens show of a table. Errors of a game are reported, and replaced by something that can be
-    shown."""
+    """Computes what screens show of a table. An error of a game is reported, and a replacement is shown."""
 
     def __init__(self, resources: Resources, memory: TableMemory) -> None:
         self.resources, self.memory = resources, memory
@@ -57,8 +56,8 @@ class Views:
         return known[who]
 
     def sound_offers(self, opened: FoldedTable, who: Who) -> Offers:
-        """Returns the offers of every table and of those chapters whose offers can be computed; reports errors of the
-        others."""
+        """Returns the offers that every table has, and those of the game's chapters. A chapter whose offers raise an
+        error is reported and left out."""
         game, table = opened.game, opened.table
         found = {offer.kind: offer for offer in common_moves.common_offers(game, table, who)}
         for chapter in (each for each in game.chapters if each.is_open(table)):
@@ -72,14 +71,15 @@ class Views:
         return found
 
     def view(self, opened: FoldedTable, who: Who, without: Zone | None = None) -> tuple[Part, ...]:
-        """Returns the parts of a screen, except those in the zone `without`. Parts that raise are replaced."""
+        """Returns the parts of a screen, except those in the zone `without`. A part that raises is replaced."""
         return opened.game.view(opened.table, who, self.offers(opened, who), self.broken, without)
 
     def broken(self, name: str, error: Exception) -> Part:
         return Part(name, BrokenPart(say("part.broken", id=self.resources.report(error))), template="_broken.html")
 
     def tell(self, opened: FoldedTable, fact: Fact, who: Who) -> Say | None:
-        """Returns the line of the history for a fact; a line that names the report if the game raises."""
+        """Returns the line of the history for a fact, None if there is none. If the game raises, the line says under
+        which id the error is reported."""
         try:
             kind = opened.game.index.facts.get(fact.kind)
             return checked(kind and kind.tell, tell(opened.game, opened.table, fact, who), Say, type(None))
@@ -87,7 +87,8 @@ class Views:
             return say("told.broken", id=self.resources.report(error))
 
     def headline(self, opened: FoldedTable, who: Who) -> Say:
-        """Returns the table's line in the list of tables; a line that names the report if the game raises."""
+        """Returns the table's line in the list of tables. If the game raises, the line says under which id the error is
+        reported."""
         try:
             return checked(opened.game.headline, opened.game.headline(opened.table, who), Say)
         except Exception as error:
@@ -98,11 +99,11 @@ class Views:
         return self.safely((int, type(None)), None, opened.game.score, opened.table, seat)
 
     def on_turn(self, opened: FoldedTable) -> str:
-        """Returns the seat whose turn it is, "" where the game does not say."""
+        """Returns the seat whose turn it is, "" if the game does not say it."""
         return self.safely((str,), "", opened.game.on_turn, opened.table) if opened.game.on_turn else ""
 
     def race(self, opened: FoldedTable) -> object:
-        """Returns the value of the chart on the first page, None if there is none."""
+        """Returns the value of the chart on the home page, None if there is none."""
 
         def hashable_race(table: AnyTable) -> object:
             race = opened.game.race(table)
@@ -127,13 +128,13 @@ class Views:
             return otherwise
 
     def last_move(self, opened: FoldedTable, who: Who) -> tuple[int, Say] | None:
-        """Returns number and line of the move that "undo" takes back; None if there is none, or this audience may not
-        read it."""
+        """Returns the number and the line of the move that "undo" takes back. Returns None if there is none, or if this
+        audience may not read it."""
         return last_told(opened.recent, who, partial(self.tell, opened))
 
     def spoils_deal(self, opened: FoldedTable, move: int) -> bool:
-        """Returns whether an undo of this move would end the running deal for good although somebody has looked at a
-        card."""
+        """Returns True if this move began the running deal and could not be redone after an undo, and somebody has
+        already looked at a secret."""
         table = opened.table
         has_looked = any(look.of == table.privacy.deal for look in table.looks)
         return has_looked and move == table.privacy.dealt_by and is_void(opened.game, opened.recent, {move})
@@ -144,8 +145,8 @@ class Views:
         return tuple((move, line) for move, line in lines if line)
 
     def shared_move(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
-        """Returns `last`, the move that "undo" takes back, or None if somebody else made it and it is about another
-        seat than this one."""
+        """Returns `last`, the move that "undo" takes back. On a phone it returns None if somebody else made that move
+        and it is about another seat."""
         if last is None or who.role != "seat":
             return last
         moved = (fact for fact in opened.recent if fact.move == last[0] and not is_by(fact, who))
@@ -158,16 +159,16 @@ class Views:
         return [each for each in opened.table.here() if isinstance(seats, Choice) and each.id in seats.among]
 
     def assumed(self, opened: FoldedTable, who: Who) -> tuple[tuple[str, Say], ...]:
-        """Returns the questions left open by the rulebook that the last move decided by their defaults: the id of each
-        with its line of the history."""
+        """Returns the questions left open by the rulebook that the last move decided by default: pairs of the
+        question's id and its line in the history."""
         recent = opened.recent
         assumed = [each for each in recent if each.move == recent[-1].move and each.data.get("assumed") is True]
         lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed)
         return tuple((point, line) for point, line in lines if line)
 
     def last_said(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
-        """Returns number and line of the latest event to read aloud: the move `last`, or that moves were undone (then
-        the number is negative). None if there is none."""
+        """Returns the number and the line of the latest event to read aloud: the move `last`, or an undo (then the
+        number is negative). Returns None if there is none."""
         if not opened.undone:
             return last
         back = last_told(opened.undone, who, partial(self.tell, opened))
@@ -176,8 +177,8 @@ class Views:
 
 
 def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone made and may undo, newest first: of the last move, and of the moves before it
-    as long as all are of the same kind and each about a seat."""
+    """Returns the facts that this phone may undo, newest first. They are the main fact of the last move and, if it is
+    about a seat, of the moves just before it that have the same kind. Facts that somebody else made are left out."""
     moves = ([*facts] for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
     done = (min(reversed(facts), key=is_aside) for facts in moves)
     last = next(done, None)

@@ -1,5 +1,5 @@
-"""Checks and reads the current request for handlers: which device sent it, for which table, with which fields. It also
-makes the key by which a repeated tap is carried out only once."""
+"""Checks and reads the current request for handlers: the device that sent it, the table, the fields. It also makes the
+key by which a tap that is sent twice is carried out only once."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -34,7 +34,8 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def check_request() -> None:
-    """Sets `g.visitor`. Aborts with 421 if the host is not ours, and with 403 if a foreign page sent a post."""
+    """Sets `g.visitor`. Aborts with 421 if the host is none of the house's, and with 403 if a page of another site sent
+    the post."""
     urls.set(services().screens.urls)
     keepers = keeper_cookie_name(request.scheme, services().config.secure_port)
     g.visitor = read_visitor(request.headers, services().translators, keepers)
@@ -55,7 +56,8 @@ def translator() -> Translator:
 
 
 def new_keeper_since() -> float:
-    """Returns when another device became a keeper, within the last day and after this device; 0 if none did."""
+    """Returns when another device became a keeper; 0 if none did within the last day, or if this device is the latest
+    keeper."""
     house = services().house()
     since = house.new_keeper_since(services().tables.resources.clock())
     return since if house.kept_since.get(visitor().keeper) != since else 0.0
@@ -76,8 +78,8 @@ def require_keeper() -> None:
 
 
 def table_and_audience(id: str) -> tuple[FoldedTable, Who]:
-    """Returns the table, and which screen of it this device is. Raises NoSuchTable, also for the house's own log, and
-    aborts with 403 if the device is none of the table's screens."""
+    """Returns the table and this device's audience: the tablet or a seat. Raises NoSuchTable for an unknown id or the
+    house's own log. Aborts with 403 if the device may not see the table."""
     if id == HOUSE_ID:
         raise NoSuchTable(id)
     opened = services().tables.memory.load(id)
@@ -97,14 +99,14 @@ def prefers_json(header: str) -> bool:
 
 
 def mark_reached() -> None:
-    """Records that a device has reached the house at the address of this request. Screens that offer addresses then
-    tick it."""
+    """Records that a device has reached the house at this request's address. Screens that list addresses then tick
+    it."""
     if services().addresses.mark_reached(request.host, request.remote_addr or "127.0.0.1"):
         services().feed.announce(EVERY)
 
 
 class SentFields(dict[str, object]):
-    """The fields of a request, whether they came from a form, from htmx or as JSON."""
+    """The fields of a request, sent as a form or as JSON."""
 
     def text(self, name: str) -> str:
         value = self.get(name)
@@ -117,8 +119,8 @@ class SentFields(dict[str, object]):
 
     @property
     def tap_key(self) -> str:
-        """Returns the key by which this tap is carried out only once; "" if none was sent. It is made from all fields,
-        so that a form that was changed after "back" counts as another tap."""
+        """Returns the key by which this tap is carried out only once; "" if none was sent. The key is made from all
+        fields. If somebody goes back and changes the form, it therefore counts as another tap."""
         if not self.text("key"):
             return ""
         said = sorted((name, str(value)) for name, value in self.items() if name not in ("seen", "twice"))

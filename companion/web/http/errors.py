@@ -1,4 +1,4 @@
-"""Answers a request that is refused, unknown or fails with a sentence. A bug is logged with an id that the page
+"""Answers, with a sentence, requests that are refused, unknown or fail. A bug is logged with an id that the page
 shows."""
 
 import logging
@@ -47,7 +47,8 @@ def install(app: Flask) -> None:
 
 
 def illegal_move_response(error: IllegalMove) -> Response:
-    """Answers a refused move with the reason, on the present screen of the table if this device may see one."""
+    """Answers a refused move with the reason. The reason is shown on the present screen of the table if this device may
+    see that screen."""
     status = 409 if isinstance(error, StaleMove) else 422
     opened = table_in_url()
     who = who_is(visitor(), opened, services().house()) if opened else None
@@ -65,7 +66,7 @@ def illegal_move_response(error: IllegalMove) -> Response:
 
 
 def is_second_tap(error: IllegalMove, opened: FoldedTable) -> bool:
-    """Returns whether this request repeats the last move: the button was tapped twice before the screen showed the
+    """Returns whether this request repeats the last move, because somebody tapped twice before the screen showed the
     result."""
     sent = dict(sent_form().items())
     if not isinstance(error, StaleMove) or wants_json() or "twice" not in sent:
@@ -92,7 +93,7 @@ def unknown_table_response(error: NoSuchTable) -> Response:
 
 
 def not_saved_response(error: CannotWrite) -> Response:
-    """Answers a tap that could not be saved with what would help."""
+    """Answers a tap that could not be saved, with a hint what to do."""
     log.warning("nothing can be noted: %s", error.why)
     return refusal_response(say(f"error.not_noted.{error.why}"), 503)
 
@@ -136,8 +137,8 @@ def error_trace(error: Exception) -> str:
 
 
 def remember_trace(error: Exception) -> str:
-    """Returns the id of an error. While a game is being developed, it also keeps the traceback for the page that shows
-    the id."""
+    """Returns the id of an error. While a game is being developed, the traceback is kept, and the page with the id
+    shows it."""
     id = cause_id(error)
     if is_development():
         traces[id] = error_trace(error)
@@ -153,6 +154,6 @@ def trace_of(told: Say | None) -> str:
 
 
 def cause_id(error: Exception) -> str:
-    """Returns a short id made from type and place of an error, so that an error that happens often always has the same
-    id."""
+    """Returns a short id made from the type and place of an error. An error that happens often therefore always has the
+    same id."""
     return sha256(f"{type(error).__name__} {format_tb(error.__traceback__, -FRAMES)}".encode()).hexdigest()[:8]

@@ -35,10 +35,10 @@ CACHE_SIZE = 64
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """The device that sent a request, as its cookies describe it. `device` is a hash of its cookie, because logs must
-    not contain the cookie. `keeper` is the hash by which keepers are recognised, "" at an address where nobody is one.
-    `laid` is how the tablet lies, "" if nobody has chosen. `candle` says whether this phone glows on its turn;
-    `is_quiet`, whether the device makes no sound and does not shake. `fresh_cookie` is the cookie to set, "" if the
-    device has one."""
+    not contain the cookie. `keeper` is the hash by which keepers are recognised, "" if keepers are not recognised at
+    this address. `laid` is how the tablet lies, "" if nobody has chosen. `candle` says whether this phone glows when it
+    is its turn. `is_quiet` says whether the device makes no sound and does not vibrate. `fresh_cookie` is the cookie to
+    set, "" if the device already has one."""
 
     device: str
     keeper: str
@@ -62,16 +62,15 @@ def read_headers(scope: Mapping[str, Any]) -> dict[str, str]:
 
 
 def keeper_cookie_name(scheme: str, secure_port: int) -> str:
-    """Returns the name of the cookie that identifies keepers. In a house with TLS (`secure_port` is not 0) it is a
-    cookie of its own at https, and "" at http, which can be overheard."""
+    """Returns the name of the cookie that identifies keepers. In a house with TLS (`secure_port` is not 0), https has a
+    cookie of its own, and http has none (""), because others in the network can read it."""
     if not secure_port:
         return COOKIE
     return KEEPER_COOKIE if scheme == "https" else ""
 
 
 def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_cookie: str = COOKIE) -> Visitor:
-    """Returns the device that sent these headers. Its language is one of `languages`; its cookie is a new one if it
-    sent none."""
+    """Returns the device that sent these headers, with one of `languages`. If it sent no cookie, it gets a new one."""
     # Programs at the same address share its cookies and may encode theirs differently: only ASCII is read.
     cookies = parse_cookie((headers.get("cookie") or "").encode("ascii", "ignore").decode())
     known = own_token(cookies.get(COOKIE, ""))
@@ -91,7 +90,7 @@ def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_c
 
 
 def own_token(cookie: str) -> str:
-    """Returns the cookie's value if this program can have made it, else ""."""
+    """Returns the cookie's value if it has the form that this program makes, otherwise ""."""
     return cookie if re.fullmatch("[0-9a-f]{32}", cookie) else ""
 
 
@@ -106,15 +105,16 @@ def fingerprint(token: str) -> str:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def preferred_language(chosen: str, header: str, languages: tuple[str, ...]) -> str:
-    """Returns the chosen language if there is such a one, else the one that fits the header Accept-Language best."""
+    """Returns the language `chosen` if it is one of `languages`, otherwise the one that fits the header Accept-Language
+    best."""
     if chosen in languages:
         return chosen
     return parse_accept_header(header, LanguageAccept).best_match(languages, FALLBACK[0])
 
 
 def who_is(visitor: Visitor, opened: FoldedTable, house: House) -> Who | None:
-    """Returns which screen of the table this device is: that of the seat it holds, the tablet if it is a keeper's, or
-    None."""
+    """Returns the audience that this device is at the table: the seat that it holds, or the tablet if it is a keeper.
+    Returns None if it is neither."""
     seat = opened.table.held_by(visitor.device)
     had = tuple(sorted({*opened.table.privacy.seats_of(visitor.device)} - {seat}))
     if seat:
@@ -127,8 +127,8 @@ def is_keeper(visitor: Visitor, house: House) -> bool:
 
 
 def is_trusted_host(host: str, names: tuple[str, ...] = ()) -> bool:
-    """Returns whether the host is an IP address or one of our names. Other names may belong to a foreign site that
-    makes its name lead to this house (DNS rebinding)."""
+    """Returns whether the host is an IP address or one of our names. A foreign site can make its own name lead to this
+    house (DNS rebinding), so other names are refused."""
     name = hostname(host)
     if name is None or is_address(name):
         return name is not None
@@ -147,7 +147,7 @@ def is_address(name: str) -> bool:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def hostname(host: str) -> str | None:
-    """Returns the host without its port, in small letters; None if it is malformed."""
+    """Returns the host without its port, in lower case; None if it is malformed."""
     try:
         parts = urlsplit(f"//{host}")
         _ = parts.port
@@ -158,9 +158,9 @@ def hostname(host: str) -> str | None:
 
 
 def is_own_origin(headers: Headers, host: str, own_scheme: str = "http") -> bool:
-    """Returns whether a request that changes something comes from one of our pages, by its header Origin, which
-    browsers send with every post. A request without Origin may only send JSON, which foreign pages cannot post. A page
-    of plain http may not post to https, because somebody may have changed it on its way."""
+    """Returns whether a request that changes something comes from one of our pages. The header Origin says so; browsers
+    send it with every post. A request without Origin may only send JSON, which foreign pages cannot post. A page at
+    http may not post to https, because somebody in the network may have changed that page."""
     origin = headers.get("origin")
     if origin is None:
         return (headers.get("content-type") or "").split(";")[0].strip() == "application/json"

@@ -1,5 +1,5 @@
-"""Answers at /health whether the house is well. It runs beside Flask, so that it works even if all threads are stuck,
-and reveals no secret."""
+"""Answers at /health whether the house works well. It runs beside Flask, so that it answers even if all threads are
+blocked. It reveals no secret."""
 
 import asyncio
 import json
@@ -29,9 +29,9 @@ STORES = ("writable", *REFUSALS, "slow", "damaged")
 
 @dataclass(frozen=True, slots=True)
 class HealthReport:
-    """How the house is. `store` is one of STORES, and "damaged" if the file itself is damaged. `backup` is the time of
-    the last backup, `refused` why the latest attempt failed, `place` the state of the second backup folder. `damage`
-    counts damaged tables and photos."""
+    """The state of the house. `store` is one of STORES; it is "damaged" if the file itself is damaged. `backup` is the
+    time of the last backup. `refused` is why the latest attempt at a backup failed, or "". `place` is the state of the
+    second backup folder. `damage` counts damaged tables and photos."""
 
     store: str
     clock: str = "right"
@@ -50,7 +50,7 @@ class HealthReport:
 
 
 class HealthCheck:
-    """Examines the house and answers. Requests that come at the same time share one examination."""
+    """Examines the house and answers. Requests that arrive at the same time share one examination."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -95,8 +95,8 @@ class HealthCheck:
         )
 
     def as_json(self, report: HealthReport, is_same_computer: bool) -> str:
-        """Returns the report as JSON. Only a request from this computer also gets the version and the addresses of the
-        house."""
+        """Returns the report as JSON. It includes the version and the addresses of the house only for a request from
+        this computer."""
         told = {"status": report.status, **asdict(report), "now": self.services.tables.resources.clock()}
         if is_same_computer:
             addresses = [each.url for each in self.services.addresses.candidates()]

@@ -1,4 +1,4 @@
-"""Finds the addresses by which a phone may reach this house, the likeliest first."""
+"""Finds the addresses by which a phone may reach this house. The one that works most probably comes first."""
 
 import ipaddress
 import time
@@ -14,7 +14,7 @@ FRESH = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """An address of the house. `host` includes the port, and the path if the house lies below one. `is_reached` says
+    """An address of the house. `host` includes the port, and the house's path prefix if there is one. `is_reached` says
     whether a phone has used the address."""
 
     host: str
@@ -41,15 +41,15 @@ class Addresses:
         reached: dict[str, None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`url` is the public address, if there is one; `path` is the path below which the house lies; `reached` are
-        hosts that phones have used."""
+        """`url` is the public address, or "". `path` is the house's path prefix. `reached` are hosts that phones have
+        used."""
         self.url, self.path = url, path
         self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
         self.reached = {} if reached is None else reached
         self.last_lookup: tuple[float, tuple[str, ...]] = (-FRESH, ())
 
     def candidates(self) -> tuple[Address, ...]:
-        """Returns the addresses to offer to phones; only the public one if there is one."""
+        """Returns the addresses to offer to phones. If there is a public address, it is the only one."""
         if self.url:
             scheme, _, host = self.url.partition("://")
             return (Address(host, False, scheme),)
@@ -62,15 +62,16 @@ class Addresses:
         return dict.fromkeys([*self.reached, *self.last_lookup[1]])
 
     def secure(self) -> tuple[str, ...]:
-        """Returns hosts with the https port, for a tablet, the likeliest first; () without TLS. Phones do not get
-        them."""
+        """Returns the hosts with the https port, which a tablet needs; the one that works most probably comes first.
+        Returns () without TLS. Phones do not get them."""
         if self.url or not self.secure_port:
             return ()
         hosts = (host.removesuffix(f":{self.port}") for host in self.hosts())
         return tuple(f"{host}:{self.secure_port}{self.path}" for host in hosts)
 
     def look_again(self) -> None:
-        """Looks the addresses up now. Addresses that phones have used but this computer no longer has are forgotten."""
+        """Looks up the addresses now. An address that phones have used is forgotten if this computer no longer has
+        it."""
         now = tuple(self.look_up())
         for gone in set(self.last_lookup[1]) - set(now):
             self.reached.pop(gone, None)
@@ -82,13 +83,13 @@ class Addresses:
         return self.last_known() != before
 
     def last_known(self) -> tuple[str, ...]:
-        """Returns the used hosts, "", and those of the last lookup, as a value to compare. It does not look them up, so
-        it is fast."""
+        """Returns the hosts that phones have used and those of the last lookup, separated by "". Callers compare the
+        result to notice a change. It starts no lookup, so it is fast."""
         return (*self.reached, "", *self.last_lookup[1])
 
     def look_up(self) -> Iterable[str]:
-        """Returns the hosts of this computer's network interfaces, the likeliest first; the loopback address if there
-        are no others."""
+        """Returns the hosts of this computer's network interfaces, the best one first; only the loopback address if
+        there are no others."""
         if self.host and self.host not in ("0.0.0.0", "::"):
             return [self.with_port(self.host)]
         found = [(ip.ip, adapter.nice_name) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
@@ -105,8 +106,8 @@ class Addresses:
         return host in own or host in map(self.with_port, self.names)
 
     def mark_reached(self, host: str, client: str) -> bool:
-        """Records that a device has used this host; returns whether that is new. Requests from this computer, and hosts
-        that are not ours, do not count, because anybody can send any Host header."""
+        """Records that a device has used this host; returns whether that is new. Requests from this computer do not
+        count. Hosts that are not ours do not count either, because anybody can send any Host header."""
         if host in self.reached or not self.is_ours(host) or is_loopback(client):
             return False
         self.reached[host] = None
@@ -118,8 +119,8 @@ def is_loopback(client: str) -> bool:
 
 
 def rank(ip: str, interface: str) -> tuple[bool, int]:
-    """Returns a sort key for an address: real network cards before virtual ones, then the usual ranges of homes
-    first."""
+    """Returns a sort key for an address. Real network cards come before virtual ones, and the IP ranges usual in homes
+    before others."""
     address = ipaddress.ip_address(ip)
     virtual = interface.lower().startswith(VIRTUAL) or address.is_link_local
     return virtual, next((place for block, place in RANGES if address in ipaddress.ip_network(block)), 3)

@@ -1,5 +1,5 @@
-"""Reads the X-Forwarded headers of trusted proxies, ignores those of anybody else, and handles the path below which a
-house lies, such as `/games` behind a proxy."""
+"""Reads the X-Forwarded headers of trusted proxies and ignores those of anybody else. It also handles the path prefix
+of a house, such as `/games` behind a proxy."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,8 +38,8 @@ class Proxies:
         }
 
     def client_address(self, sender: str, passed: list[str]) -> str:
-        """Returns the last address in the header X-Forwarded-For that is not a trusted proxy. Everything before it may
-        be invented. `sender` is the proxy that sent the request."""
+        """Returns the last address in the header X-Forwarded-For that is not a trusted proxy; the sender may have
+        invented all addresses before it. `sender` is the proxy that sent the request."""
         for each in reversed([each.strip() for each in passed]):
             if not is_address(each):
                 return sender
@@ -60,8 +60,8 @@ def parse_address(text: str) -> IPv4Address | IPv6Address:
 
 @dataclass(frozen=True, slots=True)
 class PathPrefix:
-    """The path below which a house lies, "" if it lies at the root. `url` is its public address, `cookies` the prefix
-    of its cookies' names."""
+    """The path prefix of a house, "" if it has none. `url` is the house's public address. `cookies` is the prefix of
+    its cookies' names."""
 
     path: str = ""
     url: str = ""

@@ -1,5 +1,5 @@
-"""Builds responses, and adds headers and compression to each. The same screen can be a page, the parts that htmx swaps
-in, or JSON; rows of values can be a spreadsheet."""
+"""Builds responses, and adds headers and compression to each. The same screen can be sent as a page, as the parts that
+htmx replaces, or as JSON. Rows of values can be sent as a spreadsheet."""
 
 import csv
 import gzip
@@ -93,14 +93,14 @@ def reply(*body: object, **hx: str) -> Response:
 
 
 def as_json(value: object) -> Any:
-    """Returns the value as it stands in JSON, with its messages translated for the reader."""
+    """Returns the value as JSON holds it, with its messages translated for the reader."""
     return json_value(value, translator())
 
 
 def move_response(opened: FoldedTable, who: Who | None, before: FoldedTable | None = None) -> Response:
-    """Answers a move. htmx gets the parts that differ from `before`, the state that the asking screen shows, or all
-    parts if that is None; JSON clients get the whole screen; browsers without JavaScript are redirected to the table.
-    If `who` is None, the device has lost its seat and is led to the page of seats."""
+    """Answers a move. For htmx, the answer has the parts that differ from `before`, the state that the sender's screen
+    shows; all parts if `before` is None. For JSON clients, it is the whole screen. Browsers without JavaScript are
+    redirected to the table. If `who` is None, the device has lost its seat and is redirected to the page of seats."""
     if who is None:
         return redirect_to(url_for("joining.land", code=opened.table.code))
     if htmx_request.htmx or wants_json():
@@ -116,9 +116,9 @@ def screen_response(
     before: FoldedTable | None = None,
     again: Mapping[str, object] = NO_FIELDS,
 ) -> Response:
-    """Answers with the table's screen. If `before` is given, the asking screen shows that state already: htmx then gets
-    only the parts that differ from it, and none if it is `opened` itself. `again` are the fields that send a refused
-    move again, if the notice asks for a confirmation."""
+    """Answers with the table's screen. `before` is the state that the sender's screen already shows, or None: htmx gets
+    only the parts that differ from it. If `notice` asks for a confirmation, `again` are the fields that send the
+    refused move again."""
     if wants_json():
         return screen_json(opened, who, notice, status, bool(again))
     draw, language = services().screens.draw, visitor().language
@@ -137,8 +137,9 @@ def screen_response(
 
 
 def notice_partial(notice: Say, again: Mapping[str, object] = NO_FIELDS, moves: str = "") -> bytes:
-    """Returns the notice as a screen swaps it in. `moves` is the URL for `again`, the fields of a move
-    to confirm. Flask's template context, which only pages need, is not used."""
+    """Returns the HTML that replaces the notice on a screen. If the notice asks for a confirmation, `again` are the
+    fields of the move to confirm and `moves` is the URL to send them to. It is rendered without Flask's template
+    context, which only whole pages need."""
     template = services().screens.templates.get_template("_notice.html")
     return partial("notice", template.render(notice=notice, t=translator(), moves=moves, again=again).encode())
 
@@ -160,7 +161,7 @@ def with_seq_header(response: Response, opened: FoldedTable) -> Response:
 
 
 def url_in_house(address: str) -> str:
-    """Returns the path with this house's path prefix; "" if it leads out of the house."""
+    """Returns the URL for this path, with the house's path prefix; "" if it leads to another site."""
     root = request.script_root
     if not OWN_PATH.fullmatch(address):
         return ""
@@ -168,14 +169,14 @@ def url_in_house(address: str) -> str:
 
 
 def redirect_to(address: str) -> Response:
-    """Redirects the browser to this URL, also if htmx sent the request."""
+    """Redirects the browser to this URL. It works for requests of htmx, too."""
     if htmx_request.htmx:
         return reply("", redirect=address)
     return reply(redirect(address, 303))
 
 
 def refusal_response(why: Say, status: int) -> Response:
-    """Answers with a sentence, where no screen can show it."""
+    """Answers with a sentence instead of a table's screen."""
     if wants_json():
         return reply(jsonify({"error": {"say": why.id, "text": translator()(why)}}), status)
     if htmx_request.htmx:
@@ -185,7 +186,8 @@ def refusal_response(why: Say, status: int) -> Response:
 
 
 def numeric_url() -> str:
-    """Returns the URL of this request with the server's IP address in place of the host; "" if that is unknown."""
+    """Returns the URL of this request with the server's IP address instead of the host's name; "" if the address is
+    unknown."""
     host, port = request.environ.get("SERVER_NAME", ""), request.environ.get("SERVER_PORT", "")
     return f"http://{host}:{port}{request.script_root}{request.path}" if re.fullmatch(r"[\d.]+", host) else ""
 
@@ -200,8 +202,8 @@ def download_response(content: bytes, name: str, kind: str) -> Response:
 
 
 def spreadsheet_response(rows: Rows, name: str) -> Response:
-    """Answers with a CSV file. Columns are separated by semicolons if the reader's language writes decimals with a
-    comma, as spreadsheet programs expect. A byte order mark tells the encoding."""
+    """Answers with a CSV file. Columns are separated by semicolons if the reader's language has decimal commas, because
+    spreadsheet programs expect that. A byte order mark tells them the encoding."""
     text = StringIO()
     csv.writer(text, delimiter=";" if get_decimal_symbol(locale_of(visitor().language)) == "," else ",").writerows(
         [cell_text(cell) for cell in row] for row in rows
@@ -210,7 +212,8 @@ def spreadsheet_response(rows: Rows, name: str) -> Response:
 
 
 def cell_text(cell: SayValue) -> str:
-    """Returns the text of a cell. Text that a spreadsheet would run as a formula is preceded by an apostrophe."""
+    """Returns the text of a cell. A text that a spreadsheet program would run as a formula gets an apostrophe in
+    front."""
     if isinstance(cell, int):
         return str(cell)
     text = translator()(cell) if isinstance(cell, Say) else str(cell)

@@ -1,5 +1,5 @@
-"""Limits how many wrong codes may be entered, by device for devices of the house, and by client address for all others.
-The devices at one table, and the addresses of one network, also share a limit."""
+"""Limits how many wrong codes may be entered: per device for devices of the house, per client address for all others.
+In addition, the devices at one table share a limit, and so do the addresses of one network."""
 
 import time
 from collections.abc import Callable
@@ -32,9 +32,9 @@ STRANGERS = "*"
 
 
 class RateLimits:
-    """Counts wrong codes in token buckets, by client, which is an address or a device. `share` reports a wrong code to
-    other processes. Devices that hold a seat of the table `table_id` also share a bucket, since anybody can sit there
-    with new cookies. All clients with the `table_id` STRANGERS share one, too."""
+    """Counts wrong codes in token buckets. A client is an address or a device, and has its own bucket. All devices with
+    a seat at the table `table_id` also share one bucket, because anybody can take a seat with new cookies. All clients
+    with the `table_id` STRANGERS share one, too. `share` reports a wrong code to other processes."""
 
     def __init__(self, share: Share | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.share, self.clock = share, clock
@@ -49,13 +49,14 @@ class RateLimits:
         return self.clock() - self.last_wrong >= REFILL_TIME
 
     def level(self, client: str, rate: Rate) -> float:
-        """Returns how many wrong codes this bucket still allows."""
+        """Returns how many more wrong codes this bucket allows."""
         missing = max(0.0, self.buckets.get(client, 0.0) - self.clock()) / rate.refill
         return rate.burst - missing
 
     def try_code(self, look_up: Callable[[], T], client: str, table_id: str = "") -> T:
-        """Returns what `look_up` finds for a code. If it finds nothing, that counts as a wrong code. Raises
-        TooManyRequests if there were too many. Only one code is tried at a time, so that parallel guesses all count."""
+        """Returns what `look_up` finds for a code; an empty result counts as a wrong code. Raises TooManyRequests if
+        there were too many wrong codes. Only one code is tried at a time, so that guesses sent in parallel are all
+        counted."""
         with self.trying:
             if not self.may_try(client, table_id):
                 raise TooManyRequests
@@ -74,8 +75,8 @@ class RateLimits:
             self.share(client, table_id)
 
     def count(self, client: str, table_id: str) -> None:
-        """Counts a wrong code in this process. If there are too many buckets, those that would be full again soonest
-        are dropped, so that guesses from many addresses cannot reset the limits of others."""
+        """Counts a wrong code in this process. If there are too many buckets, those that would soonest be full again
+        are deleted. Guesses from many addresses therefore cannot reset the limits of others."""
         self.last_wrong = self.clock()
         with self.counting:
             for each, rate in buckets_of(client, table_id):

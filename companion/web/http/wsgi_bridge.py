@@ -1,5 +1,5 @@
-"""Hands requests to Flask, which is a WSGI application: reads the body of each before a thread works on it, because a
-post that stops midway must not occupy a thread, and sends long responses in pieces."""
+"""Hands requests to Flask, which is a WSGI application. The body is read before a thread works on the request, so that
+a client that stops in the middle of a post blocks no thread. Long responses are sent in pieces."""
 
 import asyncio
 import sys
@@ -45,7 +45,7 @@ Send = Callable[[Message], Any]
 
 
 class RequestBody:
-    """ASGI middleware in front of the bridge, to which it passes the request with its body as a file."""
+    """ASGI middleware in front of the bridge. It reads the body of a request and passes it to the bridge as a file."""
 
     def __init__(self, bridge: Callable[..., Awaitable[None]], services: Services) -> None:
         self.bridge, self.services = bridge, services
@@ -130,8 +130,8 @@ class WsgiBridge:
         self.pool = ThreadPoolExecutor(MAX_THREADS, thread_name_prefix="WSGI")
 
     async def __call__(self, scope: Scope, body: IO[bytes], send: Send) -> None:
-        """Answers one request. A thread reads each piece of the response, and the event loop sends it, so that a
-        slow client occupies no thread."""
+        """Answers one request. A thread reads each piece of the response, and the event loop sends it, so that a slow
+        client blocks no thread."""
         response, in_thread = WsgiResponse(), asyncio.get_running_loop().run_in_executor
         try:
             whole_environ = {**wsgi_environ(scope, body), **self.extra_environ}
@@ -147,7 +147,7 @@ class WsgiBridge:
 
 
 class WsgiResponse:
-    """The response of the WSGI application, as far as it has been read."""
+    """The response of the WSGI application, read piece by piece."""
 
     def __init__(self) -> None:
         self.status, self.headers = 500, list[tuple[bytes, bytes]]()
@@ -162,7 +162,7 @@ class WsgiResponse:
         return self.next()
 
     def start(self, status: str, headers: list[tuple[str, str]], error: object = None) -> Callable[[bytes], object]:
-        """Records the status and headers. The application calls it as `start_response`, as WSGI defines."""
+        """Records the status and headers. It is the `start_response` that WSGI passes to the application."""
         self.status = int(status[:3])
         self.headers = [(name.lower().encode("latin1"), value.strip().encode("latin1")) for name, value in headers]
         return self.written.append
@@ -186,7 +186,7 @@ class WsgiResponse:
 
 
 def wsgi_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
-    """Returns the WSGI environ of an ASGI request, as PEP 3333 defines it."""
+    """Returns the WSGI environ for an ASGI request, as PEP 3333 defines it."""
     root, path = scope.get("root_path", ""), scope["path"]
     host, port = scope.get("server") or ("localhost", 80)
     address, _ = scope.get("client") or ("", 0)
@@ -211,8 +211,8 @@ def wsgi_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
 
 
 def wsgi_headers(sent: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
-    """Returns the headers under their WSGI names. Headers with an underscore are left out, because WSGI could not
-    distinguish it from a hyphen."""
+    """Returns the headers under their WSGI names. Headers with an underscore are left out, because WSGI cannot tell an
+    underscore from a hyphen."""
     named: dict[str, str] = {}
     for name, value in sent:
         if b"_" not in name:

@@ -15,8 +15,8 @@ from companion.web.services import Services
 
 @dataclass(frozen=True, slots=True)
 class FrameRequest:
-    """Asks for the parts of a screen that differ from `shown`; parts in drawers are not sent. A page that was just
-    loaded gives the `version` that it shows instead of `shown`."""
+    """A request for the parts of a screen that differ from `shown`. Parts in drawers are not sent. For a page that was
+    just loaded, `version` is the version of the screen on it, otherwise ""."""
 
     id: str
     who: Who
@@ -27,15 +27,16 @@ class FrameRequest:
 
 @dataclass(frozen=True, slots=True)
 class NextFrame:
-    """A frame for a stream: the bytes to send, empty if nothing has changed, and what the screen shows afterwards."""
+    """A frame for a stream. `frame` are the bytes to send, empty if nothing has changed. `shown` is what the screen
+    shows afterwards."""
 
     shown: ShownScreen
     frame: bytes
 
 
 class FrameDrawer:
-    """Draws the frames of all live streams on the threads of `pool`. Equal requests of one turn of the event loop share
-    a frame."""
+    """Draws the frames of all live streams on the threads of `pool`. Equal requests made in the same turn of the event
+    loop share a frame."""
 
     def __init__(self, services: Services, pool: ThreadPoolExecutor) -> None:
         self.services, self.pool = services, pool
@@ -56,8 +57,8 @@ class FrameDrawer:
         work.add_done_callback(lambda done: resolve(waiting.values(), done.result()))
 
     def draw_all(self, requests: Sequence[FrameRequest]) -> list[NextFrame | Exception]:
-        """Returns a frame for each request, or the error that drawing it raised, so that other screens get their frames
-        all the same."""
+        """Returns, for each request, a frame or the error that drawing it raised, so that an error of one screen does
+        not stop the others."""
         found: list[NextFrame | Exception] = []
         for each in requests:
             try:
@@ -95,7 +96,7 @@ def next_frame(drawn: DrawnScreen, request: FrameRequest) -> NextFrame:
 
 
 def event_data(changed: bytes) -> bytes:
-    """Returns HTML as the data of one server-sent event. Each line gets the field name, so that no line of the HTML is
+    """Returns HTML as the data of one server-sent event. Each line is marked as data, so that no line of the HTML is
     read as another field."""
     lines = changed.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\n", b"\ndata: ")
     return b"data: %b\n\n" % lines

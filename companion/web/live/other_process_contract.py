@@ -4,27 +4,27 @@ from typing import Protocol
 
 
 class PeerListener(Protocol):
-    """Its methods are called with what peers have written. They may raise CannotWrite; then `all_may_have_changed` is
-    called later."""
+    """Receives what peers have written. Its methods may raise CannotWrite; `all_may_have_changed` is then called
+    later."""
 
     def table_has_changed(self, id: str) -> None: ...
 
     def all_may_have_changed(self) -> None:
-        """Called when changes by peers may have been missed."""
+        """Called if changes that peers made may have been missed."""
         ...
 
     def store_is_away(self) -> None: ...
 
     def store_is_newer(self) -> None:
-        """Called when a newer program has migrated the store, so that this program may not use it any more."""
+        """Called if a newer program has migrated the store. This program may not use the store any more."""
         ...
 
     def code_was_wrong(self, who: str, table_id: str) -> None: ...
 
 
 class Peers(Protocol):
-    """Events between this process and its peers. The methods that share something are called on the event loop and
-    never wait; any thread may call the others."""
+    """Exchanges events between this process and its peers. The methods that send an event are called on the event loop
+    and never wait; any thread may call the other methods."""
 
     def subscribe(self, listener: PeerListener) -> None:
         """Calls the listener from now on for everything that the peers write."""

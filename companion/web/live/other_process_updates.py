@@ -1,4 +1,4 @@
-"""Applies what other processes have written to this process: first to its memory, then to its screens."""
+"""Applies changes that other processes have written: first to this process's memory, then to its screens."""
 
 from contextlib import suppress
 
@@ -32,8 +32,8 @@ class HouseUpdater:
         self.services.feed.run_on_loop(self.stream.hang_up)
 
     def store_is_newer(self) -> None:
-        """Closes and opens the house again, because a newer program has changed the store. Opening it then fails with
-        the same sentence as at a start."""
+        """Closes and opens the house again, because a newer program has changed the store. The opening then fails with
+        a sentence that says so, as it does when this program starts."""
         self.services.restart.request()
 
     def code_was_wrong(self, who: str, table_id: str) -> None:

@@ -21,8 +21,8 @@ class Presence:
 
     @contextmanager
     def screen(self, table: str, device: str) -> Iterator[None]:
-        """Counts a screen as open during the `with` block, and reports to peers when the device's first one opens and
-        its last one closes."""
+        """Counts a screen as open during the `with` block. Tells the peers when a device opens its first screen of the
+        table and closes its last one."""
         self.open[table, device] += 1
         if self.peers and self.open[table, device] == 1:
             self.peers.share_screen_opened(table, device)
@@ -35,7 +35,7 @@ class Presence:
 
 
 def count_down(counted: Counter[tuple[str, str]], screen: tuple[str, str]) -> None:
-    """Subtracts one. An entry that becomes 0 is removed."""
+    """Subtracts one from the count of this screen. An entry that becomes 0 is removed."""
     counted[screen] -= 1
     if not counted[screen]:
         del counted[screen]

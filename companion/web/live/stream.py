@@ -50,12 +50,13 @@ PING, LEAVE, RELOAD = (f"event: {each}\ndata: -\n\n".encode() for each in ("ping
 
 
 class NotAllowed(Exception):
-    """Raised if the device may not see this table, or not any more. The screen is then told to load its page again."""
+    """Raised if the device may not see this table, or may no longer see it. Its screen is then told to leave the
+    table."""
 
 
 class Stream:
-    """The ASGI application for live streams. `open` holds a future for each stream, done when the client has hung up;
-    `open_counts` counts the streams of each device at each table."""
+    """The ASGI application for live streams. `open` holds a future for each stream, which is done when the client has
+    disconnected. `open_counts` counts the streams of each device at each table."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -68,8 +69,8 @@ class Stream:
 
     @staticmethod
     def table_in_path(path: str) -> str | None:
-        """Returns the id of the table whose stream has this path, HOUSE_ID for the home page's; None for any other
-        path."""
+        """Returns the id of the table whose stream has this path. For the stream of the home page this is HOUSE_ID; for
+        any other path it is None."""
         match = PATH.fullmatch(path)
         return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
 
@@ -98,8 +99,8 @@ class Stream:
             count_down(self.open_counts, watcher)
 
     def visitor_of(self, scope: Scope) -> Visitor | None:
-        """Returns the device that asks, None if the host is not ours. A stream lasts for hours, so its headers are not
-        kept."""
+        """Returns the device that sent the request, None if the host is none of the house's. The headers are not kept,
+        because a stream lasts for hours."""
         headers, config = read_headers(scope), self.services.config
         if not is_trusted_host(headers.get("host", ""), config.names):
             return None
@@ -107,7 +108,7 @@ class Stream:
         return read_visitor(headers, self.services.translators, keepers)
 
     async def serve(self, id: str, device: Visitor, version: str, receive: Receive, send: Send) -> None:
-        """Serves one stream until the client hangs up, does not read for 20 seconds, or the house closes."""
+        """Serves one stream until the client disconnects, does not read for 20 seconds, or the house closes."""
         signal, topic = asyncio.Event(), WHOLE_HOUSE if id == HOUSE_ID else id
         hung_up = asyncio.ensure_future(until_hung_up(receive))
         hung_up.add_done_callback(lambda _: signal.set())
@@ -127,8 +128,8 @@ class Stream:
     async def serve_screen(
         self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
     ) -> None:
-        """Sends frames until the stream ends. If the device may not see the table any more, its screen is told to load
-        again."""
+        """Sends frames until the stream ends. If the device may no longer see the table, its screen is told to leave
+        it."""
         try:
             await send_frame(send, START)
             await self.send_frames(id, device, version, signal, hung_up, send)
@@ -138,8 +139,8 @@ class Stream:
     async def send_frames(
         self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
     ) -> None:
-        """Sends a frame after each change of the table, and pings meanwhile. If the device has another role, or the log
-        was reread, the page is told to load again."""
+        """Sends a frame after each change of the table, and pings in between. If the device's role has changed, or the
+        whole log was read again, the page is told to reload."""
         shown, role, times_read = NOTHING_SHOWN, self.check_access(id, device)[1].role, self.times_read(id)
         following = self.next_table_id(id)
         while not (self.closing or hung_up.done()):
@@ -155,8 +156,8 @@ class Stream:
             await self.send_pings(id, device, signal, send)
 
     async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
-        """Leads the screen to the table at which the same people play on, if that is another one than `following`.
-        Returns the id of that table, "" if there is none."""
+        """Returns the id of the table at which the same people play on, "" if there is none. If this is another table
+        than `following`, the screen is told to open it."""
         next = self.next_table_id(id)
         if next != following and await self.in_thread(self.services.tables.memory.load, next):
             with suppress(NotAllowed):
@@ -166,7 +167,7 @@ class Stream:
         return next
 
     def times_read(self, id: str) -> int:
-        """Returns how often the table's log was reread, as after a restore."""
+        """Returns how often the table's whole log was read again, for example after a restore."""
         return self.services.tables.memory.reread_counts[id]
 
     def next_table_id(self, id: str) -> str:
@@ -181,8 +182,8 @@ class Stream:
             await send_frame(send, PING)
 
     async def reread_house(self) -> None:
-        """Reads the house, since another process may have changed who is a keeper; at most once a second for all
-        streams."""
+        """Reads the house's log, because another process may have changed who is a keeper. It does so at most once a
+        second for all streams."""
         now = asyncio.get_running_loop().time()
         if now - self.house_read_at >= REREAD_PAUSE:
             await self.in_thread(self.services.tables.memory.load, HOUSE_ID)
@@ -190,7 +191,7 @@ class Stream:
 
     def check_access(self, id: str, device: Visitor) -> Watch:
         """Returns the table, the audience and the language of this device, without using the disk. Raises NotAllowed if
-        it may not see the table."""
+        the device may not see the table."""
         opened = self.services.tables.memory.opened
         house = cast(House, opened[HOUSE_ID].table.state) if HOUSE_ID in opened else House()
         if id == HOUSE_ID:
@@ -210,7 +211,7 @@ class Stream:
         self.hang_up()
 
     def hang_up(self) -> None:
-        """Ends all streams; their screens then connect again."""
+        """Ends all streams. Their screens then connect again."""
         for hung_up in self.open:
             if not hung_up.done():
                 hung_up.cancel()

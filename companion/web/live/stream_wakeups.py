@@ -15,8 +15,8 @@ Listener = Callable[[str], None]
 
 
 async def wait_for_signal(signal: asyncio.Event, seconds: float) -> bool:
-    """Waits until the signal is set, at most so many seconds; returns whether it is set. It must be cleared before the
-    state is read, so that no change is missed."""
+    """Waits until the signal is set, at most so many seconds; returns whether it is set. The caller must clear the
+    signal before it reads the state, so that no change is missed."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await signal.wait()
@@ -24,7 +24,7 @@ async def wait_for_signal(signal: asyncio.Event, seconds: float) -> bool:
 
 
 class Feed:
-    """Announces changes to listeners and streams. A topic is a table's id, or EVERY for all."""
+    """Announces changes to listeners and streams. A topic is the id of a table, or EVERY for all topics."""
 
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None

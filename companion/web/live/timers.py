@@ -1,5 +1,5 @@
-"""Plays moves that are due, such as the end of a countdown, with one timer for each table on the event loop. It also
-watches for a change of network."""
+"""Makes moves that are due, such as at the end of a countdown, with one timer for each table on the event loop. It also
+checks whether the computer's addresses have changed."""
 
 import asyncio
 import logging
@@ -19,8 +19,8 @@ ADDRESS_CHECK_PAUSE = 3.0
 
 
 class Timers:
-    """The timers of all tables, each set to the table's next due move. `playing` are the tables whose due move is being
-    played."""
+    """The timers of all tables. Each timer is set to the table's next due move. `playing` are the tables whose due move
+    is being made at present."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -54,7 +54,7 @@ class Timers:
             self.set(id)
 
     def play_due(self, id: str) -> None:
-        """Plays the table's due move on a thread."""
+        """Makes the table's due move on a thread."""
         self.timers.pop(id, None)
         self.playing.add(id)
         played = asyncio.get_running_loop().run_in_executor(None, try_to_play, self.tables.moves.keep_time, id)
@@ -73,7 +73,7 @@ class Timers:
 
 
 def try_to_play(work: Callable[[str], float | None], id: str) -> float | None:
-    """Returns what `work` returns for this table, FAILED if the disk cannot be written, and None after other errors."""
+    """Returns `work(id)`. Returns FAILED if the disk cannot be written, and None after any other error."""
     try:
         return work(id)
     except NoSuchTable:
@@ -86,8 +86,8 @@ def try_to_play(work: Callable[[str], float | None], id: str) -> float | None:
 
 
 async def follow_addresses(services: Services, pause: float = ADDRESS_CHECK_PAUSE) -> None:
-    """Checks the addresses of this computer every few seconds, without end. When they have changed, all screens are
-    redrawn and offer the new ones."""
+    """Checks the addresses of this computer every few seconds and never ends. When they have changed, all screens are
+    redrawn with the new ones."""
     while True:
         await asyncio.sleep(pause)
         if await asyncio.to_thread(services.addresses.have_changed):

@@ -1,1 +1,1 @@
-"""The blueprints: what people open in a browser, grouped by what the pages are about."""
+"""The blueprints: all pages, grouped by subject."""

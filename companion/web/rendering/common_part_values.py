@@ -1,4 +1,4 @@
-"""Defines the values of the parts that surround every game: news, undo, people, QR codes."""
+"""Defines the values of the parts that every game's screen has: news, undo, people, QR codes."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,11 @@ from companion.web.waiting_guests import Guest
 
 @dataclass(frozen=True, slots=True)
 class TableNews:
-    """The news that everybody at a table must see. `lost` are entries that could not be counted. `told` are
-    announcements, which the offer `hear` dismisses. `next` is the id of the table at which the same people play on.
-    `asked` asks this phone whether the tablet may show its secret. `assumed` are questions left open by the rulebook
-    that were just decided by default. `is_folded` draws one line that opens, for phones."""
+    """The news that everybody at a table must see. `lost` are sentences about entries that could not be counted. `told`
+    are announcements, which the offer `hear` dismisses. `next` is the id of the table at which the same people play on,
+    or "". `asked` asks this phone whether the tablet may show its secret. `assumed` are questions left open by the
+    rulebook that the last move decided by default. If `is_folded`, as on phones, only one line is shown, and a tap
+    opens the rest."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
@@ -27,8 +28,8 @@ class TableNews:
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """Help for people who have never played this game. On the tablet, `names` are these people as long as nothing
-    was played. On the phone of one of them, `hint` is the kind of fact whose hint is shown."""
+    """Help for people who have never played this game. On the tablet, `names` are these people until something is
+    played. On their phones, `hint` is the kind of fact whose hint is shown, or ""."""
 
     game: str
     names: tuple[str, ...]
@@ -37,8 +38,9 @@ class Learning:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """The buttons for undo and redo: `undo` and `redo` are the numbers of the moves, or 0, and `undoes` says what is
-    undone. If `spoils_deal`, undo would void a deal that somebody has looked at, so the button must be held."""
+    """The buttons for undo and redo. `undo` and `redo` are the numbers of the moves, or 0; `undoes` says what is
+    undone. If `spoils_deal`, an undo would end a deal in which somebody has already looked at a card, so the button
+    must be pressed for a while."""
 
     undo: int
     undoes: Say | None
@@ -48,7 +50,7 @@ class Controls:
 
 @dataclass(frozen=True, slots=True)
 class Ember:
-    """Whether the screens are dimmed, and the offer that lights them up again."""
+    """Whether the screens are dimmed, and the offer to light them up again."""
 
     is_dim: bool
     light: Offer | None
@@ -56,7 +58,7 @@ class Ember:
 
 @dataclass(frozen=True, slots=True)
 class ReadAloud:
-    """Text for screen readers, which read it aloud whenever `number` changes, even if the text is the same."""
+    """Text that screen readers read aloud. It is read whenever `number` changes, even if the text stays the same."""
 
     number: int
     last: Say | None
@@ -71,7 +73,8 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The people of a table. `code` is its join code. `may_draw` says whether the house may still draw who begins."""
+    """The people of a table. `code` is its join code. `may_draw` says whether the app may still choose by chance who
+    begins."""
 
     chairs: tuple[Chair, ...]
     code: str
@@ -80,8 +83,8 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """A seat with its score. Only on the phone of that seat, `done` lists its last moves, oldest first, and `undo` and
-    `redo` are the numbers of the moves that it can undo and redo, or 0."""
+    """A seat with its score. The other fields are filled only on the phone of that seat: `done` lists its last moves,
+    oldest first; `undo` and `redo` are the numbers of the moves that it can undo and redo, or 0."""
 
     seat: Seat
     score: int | None
@@ -94,8 +97,7 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class JoinCode:
-    """The join code of a table, the addresses of the house for the QR code, and the seats, which fill while people
-    join."""
+    """The join code of a table, the addresses of the house for the QR code, and the seats."""
 
     code: str
     addresses: tuple[Address, ...]
@@ -112,7 +114,8 @@ class AskingGuests:
 
 @dataclass(frozen=True, slots=True)
 class SeatCodes:
-    """The seats around the table, each drawn at its edge with its QR code, or with an icon if a phone holds it."""
+    """The seats around the table. Each is drawn at its edge of the screen, with its QR code, or with an icon if a phone
+    holds it."""
 
     chairs: tuple[Chair, ...]
     host: str

@@ -1,5 +1,5 @@
-"""Holds drawn parts and screens, and finds what of them has changed. Equal parts are drawn once: others who ask for the
-same drawing wait for it."""
+"""Holds drawn parts and screens, and finds which parts have changed. Equal parts are drawn only once: if several
+threads need the same drawing, the others wait for the first."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -21,7 +21,7 @@ NO_ENTRY: tuple[None, None] = None, None
 
 @dataclass(frozen=True, slots=True)
 class Fingerprint:
-    """A hash of a part's HTML, by which changes are noticed. `inside` holds the fingerprints of its pieces."""
+    """A hash of a part's HTML, used to find changes. `inside` holds the fingerprints of the part's pieces."""
 
     own: int
     inside: Mapping[str, "Fingerprint"]
@@ -29,8 +29,8 @@ class Fingerprint:
 
 @dataclass(frozen=True, slots=True)
 class PartHtml:
-    """The HTML of a part. Pieces of it, such as one score, are in `inside`, and `own` has placeholders for them, so
-    that each piece can be sent alone. Its `bytes` are the whole HTML."""
+    """The HTML of a part. A piece of it, such as one score, can be sent alone: the pieces are in `inside`, and `own` is
+    the HTML with placeholders for them. `bytes(part)` is the whole HTML."""
 
     own: bytes
     inside: Mapping[str, "PartHtml"] = field(default_factory=dict)
@@ -53,14 +53,14 @@ class PartHtml:
 
 
 def placeholder(name: str) -> Markup:
-    """Returns the placeholder that stands for a piece in the HTML of its part. It contains a character that nobody
-    can type."""
+    """Returns the placeholder for a piece in the HTML of its part. It contains a character that nobody can type."""
     return Markup(f"\0{name}\0")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShownScreen:
-    """The fingerprints of the parts that a screen shows. `seq` is the number of the last fact at that time."""
+    """The fingerprints of the parts that a screen shows. `seq` is the number of the last fact that the screen
+    includes."""
 
     seq: int
     parts: Mapping[str, Fingerprint]
@@ -97,7 +97,8 @@ class DrawnScreen:
         return f"{self.seq}-{hash_of(fingerprints(shown)):x}"
 
     def partials(self, shown: Mapping[str, Fingerprint] = NO_FINGERPRINTS) -> bytes:
-        """Returns the parts that differ from the fingerprints `shown`, as htmx swaps them in."""
+        """Returns the parts that differ from the fingerprints `shown`, in the form in which htmx puts them into the
+        page."""
         return b"".join([partial(name, bytes(html)) for name, html in changed_parts(self.parts, shown)])
 
 
@@ -110,8 +111,8 @@ def hash_of(fingerprints: Mapping[str, Fingerprint]) -> int:
 
 
 def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint]) -> Iterator[tuple[str, PartHtml]]:
-    """Yields the parts that differ from the fingerprints `shown`. If only pieces of a part differ, only those are
-    yielded."""
+    """Yields the names and the HTML of the parts that differ from the fingerprints `shown`. If only pieces of a part
+    differ, only these pieces are yielded."""
     for name, html in parts.items():
         before = shown.get(name)
         if before is None or before.own != html.fingerprint.own:
@@ -121,13 +122,13 @@ def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint
 
 
 def partial(name: str, html: bytes) -> bytes:
-    """Returns HTML as htmx swaps it in for the element with this id."""
+    """Returns HTML in the form in which htmx puts it into the element with the id `name`."""
     return b'<hx-partial id="%b">%b</hx-partial>' % (name.encode(), html)
 
 
 class RenderCache(Generic[T]):
-    """A cache of at most `keep` drawings. A key begins with the table's id, and only one drawing of a table is made at
-    a time. Hashing a key takes long, so each key is hashed once."""
+    """A cache of at most `keep` drawings. A key begins with the table's id. For each table, only one drawing is made at
+    a time. Each key is hashed only once, because hashing it takes long."""
 
     def __init__(self, keep: int) -> None:
         self.keep = keep
@@ -136,8 +137,8 @@ class RenderCache(Generic[T]):
         self.changing = Lock()
 
     def get(self, key: Key, draw: Callable[[], T]) -> T:
-        """Returns the drawing of this key, and calls `draw` if it is not in the cache. A cached drawing is found
-        without waiting for other drawings of the table."""
+        """Returns the drawing for this key; calls `draw` if the cache does not have it. A cached drawing is returned at
+        once, even while another drawing of the table is being made."""
         number = hash(key)
         if (found := self.find(number, key)) is not None:
             return found
@@ -152,6 +153,6 @@ class RenderCache(Generic[T]):
             return found
 
     def find(self, number: int, key: Key) -> T | None:
-        """Returns the cached drawing; None if there is none. `number` is the hash of the key."""
+        """Returns the cached drawing for this key; None if there is none. `number` is the hash of the key."""
         known, drawn = self.drawn.get(number, NO_ENTRY)
         return drawn if known == key else None

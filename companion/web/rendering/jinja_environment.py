@@ -21,8 +21,8 @@ BLANKS = re.compile(r"[ \n]+")
 
 
 class CollapseBlanks(Extension):
-    """Collapses white space in templates to one blank, because every line of a stream costs bytes. Line numbers in
-    errors stay right."""
+    """Replaces each run of white space in templates with one blank, because every byte of a stream counts. Line numbers
+    in errors stay right."""
 
     def filter_stream(self, stream: Iterable[Token]) -> Iterator[Token]:
         for token in stream:

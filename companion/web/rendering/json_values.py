@@ -30,7 +30,8 @@ def json_twin(screens: Screens, opened: FoldedTable, who: Who, language: str) ->
 
 
 def part_json(screens: Screens, part: Part, translator: Translator) -> Any:
-    """Returns the value of a part as JSON; if JSON cannot hold it, that of the message "This cannot be shown"."""
+    """Returns the value of a part as JSON. If JSON cannot hold it, returns the message "This cannot be shown" as
+    JSON."""
     try:
         return json_value(part.value, translator)
     except Exception as error:

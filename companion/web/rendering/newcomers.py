@@ -1,5 +1,5 @@
-"""Knows who has never played a game, and what newcomers are told on their phones the first time that something
-happens at their table."""
+"""Finds the people who have never played a game, and the hints that their phones show when something happens for the
+first time."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ HINT = "hint-"
 
 
 class Newcomers:
-    """The people at each table who have never played its game. `lessons` maps games to their cards and hints.
+    """Finds the people at each table who have never played its game. `lessons` maps games to their cards and hints.
     Results are cached, because the people at a table seldom change and a log only grows."""
 
     def __init__(self, tables: Tables, lessons: Mapping[str, Book]) -> None:
@@ -25,8 +25,8 @@ class Newcomers:
         self.hinted: dict[str, tuple[int, tuple[str, ...]]] = {}
 
     def seats(self, opened: FoldedTable) -> frozenset[str]:
-        """Returns the ids of the seats whose people have sat at no other table of this game at which something was
-        played; none if the game has no lesson."""
+        """Returns the ids of the seats of newcomers: people who have sat at no other table of this game at which
+        something was played. Returns an empty set if the game has no lesson."""
         table = opened.table
         if table.game not in self.lessons or table.is_demo:
             return frozenset()
@@ -49,22 +49,23 @@ class Newcomers:
         return house_people.ids_by_name(self.tables.house().persons).get(comparable_name(name), comparable_name(name))
 
     def names(self, opened: FoldedTable, who: Who) -> tuple[str, ...]:
-        """Returns, for the tablet, the names of the newcomers as long as nothing was played."""
+        """Returns the names of the newcomers, for the tablet, until something is played; () on other screens and
+        later."""
         if opened.recent or who.role != "tablet":
             return ()
         found = self.seats(opened)
         return tuple(each.name for each in opened.table.seats if each.id in found)
 
     def hint(self, opened: FoldedTable, who: Who) -> str:
-        """Returns the kind of fact whose hint a newcomer's phone shows now: the last one with a hint, if it happened
-        for the first time; "" if there is none. It does not depend on secrets or roles."""
+        """Returns the kind of fact whose hint a newcomer's phone shows now. That is the last kind that has a hint, if
+        it has happened only once; "" if there is none. It does not depend on secrets or roles."""
         if who.role != "seat" or who.seat not in self.seats(opened):
             return ""
         kinds = self.kinds(opened)
         return kinds[-1] if kinds and kinds.count(kinds[-1]) == 1 else ""
 
     def kinds(self, opened: FoldedTable) -> tuple[str, ...]:
-        """Returns the kinds of all facts that have a hint and were not undone, in order."""
+        """Returns the kinds of all facts that have a hint and were not undone, in the order of the log."""
         id = opened.table.id
         seq, kinds = self.hinted.get(id, (0, ()))
         if seq == opened.seq:
@@ -88,5 +89,5 @@ class Newcomers:
 
 
 def cards(lesson: Book, language: str) -> Sequence[Section]:
-    """Returns the cards of a lesson in their order."""
+    """Returns the cards of a lesson, in order."""
     return [each for each in lesson.read(language).values() if not each.rule.startswith(HINT)]

@@ -75,7 +75,7 @@ class Screens:
         return Part("news", announced, template="_news.html")
 
     def common_parts(self, opened: FoldedTable, who: Who) -> Iterable[Part]:
-        """Returns the parts that surround every game."""
+        """Returns the parts that the screens of all games have."""
         table, views = opened.table, self.tables.views
         chairs, last = table.compute_once(make_chairs), views.last_move(opened, who)
         undo, undoes = views.shared_move(opened, who, last) or (0, None)
@@ -109,7 +109,7 @@ class Screens:
 
     def draw(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
         """Returns the screen as drawn, without parts in the zone `but`. Each state of a table is drawn once for each
-        audience and language; responses and streams share the drawing."""
+        audience and language. Responses and streams use the same drawing."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
         key = (*state, who, language, but, self.addresses.candidates(), self.guests.guests(opened.table.id))
         return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
@@ -138,8 +138,8 @@ class Screens:
             return self.render(id, self.tables.views.broken(part.name, error), language)
 
     def render(self, id: str, part: Part, language: str, **instead: object) -> PartHtml:
-        """Draws a part with its template. `instead` overrides global names of templates, for a page that is used
-        outside the house."""
+        """Draws a part with its template. `instead` replaces global names of templates, for a page that is used outside
+        the house."""
         inside: dict[str, PartHtml] = {}
 
         def piece(name: str, value: object, template: str) -> Markup:
@@ -160,13 +160,13 @@ def make_chairs(table: Table[Any]) -> tuple[Chair, ...]:
 
 
 def unsuitable(part: Part, error: Exception) -> InvalidGame:
-    """Returns the error for a part whose value JSON or the cache cannot hold."""
+    """Returns the error for a part whose value cannot be converted to JSON or used as a key of the cache."""
     wrong = next(misfits(part.value, f"the value of the part {part.name!r}"), f"the part {part.name!r}: {error}")
     return InvalidGame(f"{wrong}. A value is a number, a text, a Say, a tuple or a frozen dataclass of these")
 
 
 def misfits(value: object, place: str) -> Iterator[str]:
-    """Yields a sentence for each thing inside a value that no screen can show, such as "my_game.Moon.phases is a
+    """Yields a sentence for each thing inside a value that screens cannot show, such as "my_game.Moon.phases is a
     set"."""
     if is_dataclass(value):
         if not isinstance(value, Hashable):

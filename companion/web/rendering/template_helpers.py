@@ -1,5 +1,5 @@
-"""Draws small elements that almost every part needs, and builds the URLs in them. They are functions, because Jinja
-macros are many times slower."""
+"""Draws small elements that almost every part needs, and builds URLs. They are functions because Jinja macros are many
+times slower."""
 
 from collections.abc import Callable, Hashable, Mapping
 from contextvars import ContextVar
@@ -37,8 +37,8 @@ SHAPES = {
 
 
 def url_for(endpoint: str, /, **values: Hashable) -> str:
-    """Returns the URL of an endpoint. It replaces Flask's function, which needs a request, because a live stream has
-    none."""
+    """Returns the URL of an endpoint. It replaces Flask's function of this name, which needs a request; a live stream
+    has none."""
     return build_url(urls.get(), endpoint, **values)
 
 
@@ -53,13 +53,13 @@ def icon(name: str) -> Markup:
 
 
 def mark(seat: Seat, x: float = 0, y: float = 0) -> Markup:
-    """Draws a seat's shape inside an SVG drawing, at (x, y)."""
+    """Draws a seat's shape at (x, y), as an element of a larger SVG drawing."""
     place = f' transform="translate({x} {y})"' if x or y else ""
     return Markup(f'<path class="mark seat-{escape(seat.colour)}" d="{SHAPES[seat.shape]}"{place}/>')
 
 
 def shape(seat: Seat) -> Markup:
-    """Draws a seat's shape as an SVG image of its own."""
+    """Draws a seat's shape as a whole SVG image."""
     return Markup(f'<svg class="shape" viewBox="-12 -12 24 24" aria-hidden="true">{mark(seat)}</svg>')
 
 
@@ -69,8 +69,8 @@ def person(seat: Seat) -> Markup:
 
 
 def length_class(name: str) -> str:
-    """Returns the CSS class, after a blank, that makes a long name smaller where there is little room; "" for a short
-    name."""
+    """Returns a CSS class, with a blank before it, that makes a long name smaller where there is little room; "" for a
+    short name."""
     letters = next((most for most in NAME_LENGTHS if len(name) <= most), NAME_LENGTHS[-1])
     return f" letters-{letters}" if len(name) > SHORT_NAME else ""
 
@@ -83,7 +83,7 @@ def language_attributes(language: str) -> Markup:
 
 
 def own_or_usual(t: Translator, slug: str, id: str) -> str:
-    """Returns the game's own text with this id, or the house's text if the game has none."""
+    """Returns the game's own text for this id, or the house's text if the game has none."""
     own = f"{slug}.{id}"
     if t.knows(own) or (usual := t(id)) == id:
         return t(own)
@@ -143,6 +143,6 @@ def move_form(
     caller: Callable[[], str],
 ) -> Markup:
     """Draws the form of a move that this table offers, around the content that `caller` returns. `fixed` are hidden
-    fields beside those of the offer."""
+    fields besides those that the offer needs."""
     fields = {"move": offer.kind, "at": offer.at, **fixed}
     return post_form(url_for("table.move", id=table), fields, css_class, caller=caller)

@@ -1,4 +1,5 @@
-"""Reads the catalogues of the house and of the games, and translates messages (`Say`) into sentences."""
+"""Reads the catalogues of translated texts, of the house and of the games, and translates messages (`Say`) into
+sentences."""
 
 import logging
 import re
@@ -25,7 +26,7 @@ Report = Callable[[Exception], str]
 
 
 class IncompleteText(Exception):
-    """Raised if a text needs a value that its message does not have, or has a broken placeholder."""
+    """Raised if a text needs a value that its message does not have, or if a placeholder in it is malformed."""
 
 
 class FillGaps(dict[str, str]):
@@ -37,8 +38,8 @@ class FillGaps(dict[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class CatalogueText:
-    """A text of a catalogue in one form, or in all plural forms; `plural` returns the index of the form for a number,
-    and is None if there is only one form."""
+    """A text of a catalogue, in one form or in all plural forms. `plural` is a function that returns the index of the
+    form for a number; None if there is only one form."""
 
     forms: tuple[str, ...]
     plural: Callable[[int], int] | None
@@ -63,29 +64,31 @@ class LanguageTexts:
 
     @cached_property
     def own(self) -> Texts:
-        """Returns the texts of the house itself, which are in the last folder. Most pages need no others."""
+        """Returns the texts of the house itself, which are in the last folder. Most pages need no other texts."""
         return read_folder(self.folders[-1], self.language)
 
     @cached_property
     def texts(self) -> Texts:
-        """Returns the texts of all folders, read when the first of them is needed. Later folders win."""
+        """Returns the texts of all folders. They are read when one of them is needed for the first time. A text in a
+        later folder replaces the same text in an earlier one."""
         found = [read_folder(folder, self.language) for folder in self.folders]
         return {id: text for each in found for id, text in each.items()}
 
     @cached_property
     def short_forms(self) -> Mapping[str, str]:
-        """Returns the short forms of words before a vowel, as French says « d’Ana », but « de Ben ». They are listed in
-        the header of the catalogue."""
+        """Returns words with the short form that they have before a vowel: French says « d’Ana », but « de Ben ». The
+        header of the catalogue lists them."""
         words = house_header(self.language).get("X-Before-Vowel", "").split()
         return dict(zip(words[::2], words[1::2], strict=False))
 
     @cached_property
     def long_forms(self) -> re.Pattern[str]:
-        """Returns a pattern for such a word before a placeholder."""
+        """Returns a pattern that matches one of the words in `short_forms` before a placeholder."""
         return re.compile(rf"\b({'|'.join(map(re.escape, self.short_forms))}) (?=\{{(\w+)\}})", re.IGNORECASE)
 
     def shorten(self, text: str, words: Mapping[str, str]) -> str:
-        """Returns the text with short forms before those values in `words` that begin with a vowel."""
+        """Returns the text with the short forms of words wherever the value after the word, from `words`, begins with a
+        vowel."""
 
         def short(found: re.Match[str]) -> str:
             is_short = normalize("NFD", words.get(found[2], ""))[:1].lower() in VOWELS
@@ -99,8 +102,8 @@ class LanguageTexts:
 
 
 class Translator:
-    """Translates messages into one language. In templates it is called `t`. A text is looked up in each language of
-    `known` until one has it; the first is the reader's. `report` is called for texts that lack a value."""
+    """Translates messages into one language. In templates it is called `t`. `known` are languages in the order in which
+    a text is looked up; the reader's language is the first. `report` is called for a text that lacks a value."""
 
     def __init__(self, known: Sequence[LanguageTexts], report: Report = raise_it) -> None:
         self.known, self.report = known, report
@@ -127,8 +130,8 @@ class Translator:
             return fill_with_gaps(text, words)
 
     def find(self, id: str, n: int | None) -> tuple[LanguageTexts, str]:
-        """Returns the first language that has the text, and the text in its form for `n`; the id if no language has
-        it."""
+        """Returns the first language that has the text, and the text in its form for the number `n`. If no language has
+        it, the text is the id."""
         for each in self.known:
             if found := each.text(id).form_for(n):
                 return each, found
@@ -144,27 +147,27 @@ class Translator:
         return isolated(str(value))
 
     def knows(self, id: str) -> bool:
-        """Returns whether there is a text with this id. If the reader's language is complete, the others are not
-        read."""
+        """Returns whether there is a text with this id. If the reader's language has all texts, only that language is
+        searched."""
         return any(each.text(id) is not UNKNOWN for each in (self.known[:1] if self.is_whole else self.known))
 
     @cached_property
     def is_whole(self) -> bool:
-        """Returns whether this is a language of FALLBACK in which the house and every game have a catalogue."""
+        """Returns whether the language is in FALLBACK and the house and every game have a catalogue in it."""
         folders = (each for each in self.known[0].folders if any(each.glob("*.po")))
         return self.language in FALLBACK and all((each / f"{self.language}.po").is_file() for each in folders)
 
 
 def isolated(text: str) -> str:
-    """Returns the text between marks that isolate its direction, if it has letters that are written from right to left.
-    Otherwise such a name would move the words and numbers around it."""
+    """Returns the text between marks that isolate its direction if it has letters of a script that is written from
+    right to left. Without the marks, such a name would change the order of the words and numbers around it."""
     turns = not text.isascii() and any(bidirectional(letter) in ("R", "AL", "AN") for letter in text)
     return f"\u2068{text}\u2069" if turns else text
 
 
 def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:
-    """Returns the text filled with its values; missing ones become "…". If a placeholder is broken, the text is
-    returned as it is."""
+    """Returns the text with its values filled in; a missing value becomes "…". If a placeholder is malformed, the text
+    is returned unchanged."""
     try:
         return text.format_map(FillGaps(words))
     except Exception:
@@ -227,6 +230,6 @@ def day_text(moment: float, language: str) -> str:
 
 
 def percent(value: float, language: str) -> str:
-    """Returns a number from 0 to 1 as a percentage. A narrow space becomes the no-break space that all our texts
-    use."""
+    """Returns a number from 0 to 1 as a percentage. The narrow space before the sign is replaced with the no-break
+    space that all our texts use."""
     return format_percent(value, locale=locale_of(language)).replace("\u202f", "\u00a0")

@@ -1,5 +1,5 @@
-"""The page of all evenings, with search and unfinished games, and the page of a table's evenings, with results, notes
-and photos."""
+"""The page of all evenings, with search and unfinished games, and the page with the evenings of one table: its results,
+notes and photos."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ def show() -> Response | str:
 
 
 def unfinished_tables(services: Services) -> tuple[TableSummary, ...]:
-    """Returns the tables that were not finished, not paused, and not touched for 36 hours."""
+    """Returns the tables that are neither finished nor paused and that had no move for 36 hours."""
     return forgotten_tables(
         services.summary_cache.summaries(), services.tables.resources.clock(), partial(is_paused, services.house())
     )
@@ -78,17 +78,17 @@ def is_paused(house: House, summary: TableSummary) -> bool:
 
 
 def entry_day(entry: EveningEntry) -> int:
-    """Returns the calendar's day number of an evening. What is played after midnight belongs to the day before."""
+    """Returns the day number of an evening. An evening that begins after midnight belongs to the day before."""
     return day_number(entry.sitting.began - MORNING)
 
 
 def day_number(moment: float) -> int:
-    """Returns the local calendar's day number of a timestamp."""
+    """Returns the day number of a timestamp in local time. The numbers of successive days are successive."""
     return datetime.fromtimestamp(moment).toordinal()
 
 
 def weekday(day: int, language: str) -> str:
-    """Returns the date of a day number in words, with its weekday."""
+    """Returns the date of a day number in words, with the day of the week."""
     return str(format_date(date.fromordinal(day), "full", locale=locale_of(language)))
 
 
@@ -97,20 +97,21 @@ def all_people() -> Mapping[str, Person]:
 
 
 def evening_line(entry: EveningEntry, who: Mapping[str, Person]) -> EveningLine:
-    """Returns a table's evening as the page shows it. `who` maps ids to people."""
+    """Returns an evening of a table as the page shows it. `who` maps ids to people."""
     play = entry.summary.play if entry.is_last else None
     winners = tuple(who[each.person] for each in play.winners) if play else ()
     return EveningLine(entry, tuple(who[each] for each in entry.people), winners)
 
 
 def table_headline(table: str) -> str:
-    """Returns the translated headline of a table, as its tablet shows it."""
+    """Returns the headline that the tablet shows for a table, translated."""
     opened = services().tables.memory.load(table)
     return translator()(services().tables.views.headline(opened, TABLET))
 
 
 def search_entries(among: Iterable[EveningEntry], sought: str) -> list[EveningEntry]:
-    """Returns the entries that match the words for people, games, dates or notes, in their given order."""
+    """Returns the entries that match the searched words for people, games, dates or notes. Their order stays the
+    same."""
     among, who = list(among), all_people()
     wanted = {id(each) for each in search_texts(sought, ((each, searchable_text(each, who)) for each in among))}
     return [each for each in among if id(each) in wanted]

@@ -1,4 +1,5 @@
-"""The pages of people, where they are renamed, merged and hidden, and the pages of groups who often play together."""
+"""The pages of people, where they are renamed, merged and hidden, and the pages of groups of people who often play
+together."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -45,13 +46,13 @@ def show() -> Response | str:
 
 
 def tables_per_person(summaries: tuple[TableSummary, ...]) -> Counter[str]:
-    """Returns the number of tables of each person, by id, without tables that were closed before their game was
-    over."""
+    """Returns the number of tables of each person, by id. Tables that were closed before their game was over do not
+    count."""
     return Counter(person for each in summaries if not each.is_dropped for person in {*each.persons})
 
 
 def finished_per_person() -> Counter[str]:
-    """Returns the number of finished games of each person, by id, as the person's own page counts them."""
+    """Returns the number of finished games of each person, by id. It is the same number as on the person's own page."""
     plays = services().summary_cache.plays()
     return Counter(each.person for play in plays for each in play.ranked if each.person)
 
@@ -61,8 +62,8 @@ def frequent_groups(services: Services) -> tuple[Group, ...]:
 
 
 def group_name(group: Group, who: Mapping[str, Person]) -> str:
-    """Returns the name of a group: the one that people gave it, else one made from its usual weekday, else its people's
-    names."""
+    """Returns the name that people gave to a group. Otherwise it is made from the group's usual weekday, or else from
+    its people's names."""
     given = services().house().groups.get(group.key)
     if given:
         return given
@@ -88,15 +89,15 @@ def look(own: str) -> Response | str:
 
 
 def count_common_tables(person: Person, goes: Person | None) -> int:
-    """Returns at how many tables the two people sat together; 0 if `goes` is None. If there is any such table, they are
-    probably not one person."""
+    """Returns at how many tables the two people sat together; 0 if `goes` is None. If they ever sat together, they are
+    probably not the same person."""
     summaries = services().summary_cache.summaries()
     return sum(goes is not None and {person.id, goes.id} <= {*each.persons} for each in summaries)
 
 
 @routes.post("/people/<own>")
 def change(own: str) -> Response:
-    """Makes one change to a person, which the field `what` names: renames, recolours, hides, shows, merges, or undoes a
+    """Makes one change to a person. The field `what` says which: rename, recolour, hide, show, merge, or undo a
     renaming or merging."""
     fields = request_fields()
     person = add_to_house(own)

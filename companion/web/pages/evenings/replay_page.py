@@ -1,4 +1,4 @@
-"""The page that replays a finished game with a slider: scores, race, and what a screen showed after each move."""
+"""The page that replays a finished game with a slider: scores, chart and the screen after each move."""
 
 import re
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ ACTION_ATTRIBUTES = re.compile(r'(?<!<use)\s(?:(?:form)?action|form|method|hx-\w
 
 @dataclass(frozen=True, slots=True)
 class ReplayScene:
-    """Holds what the page shows at one stop of the slider. `last` is the number of the last stop, `race` the drawing of
-    the scores, `parts` are the parts of the screen."""
+    """What the page shows at one stop of the slider. `last` is the number of the last stop. `race` is the value of the
+    chart of the scores. `parts` are the parts of the screen."""
 
     stop: Stop
     last: int
@@ -52,8 +52,8 @@ def show(id: str) -> Response | str:
 
 
 def make_scene(opened: FoldedTable, who: Who, at: int | None) -> ReplayScene:
-    """Returns the scene at the stop number `at`; at the last stop if it is None. `who` is the audience whose screen is
-    shown."""
+    """Returns the scene at the stop number `at`; at the last stop if `at` is None. `who` is the audience whose screen
+    is shown."""
     tables, views = services().tables, services().tables.views
     game = opened.game
     every = [*stops(game, opened.table.id, tables.memory.facts(opened.table.id))]

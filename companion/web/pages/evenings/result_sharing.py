@@ -45,7 +45,7 @@ class FinishedGame:
 
     @property
     def headline(self) -> Say:
-        """Returns the sentence that says who has won; for a game without a winner, the table's last headline."""
+        """Returns the sentence that says who has won; the table's last headline if the game has no winner."""
         if not self.play.is_won:
             return services().tables.views.headline(self.opened, table_and_audience(self.play.table)[1])
         names = tuple(each.name for each in self.play.winners)
@@ -53,7 +53,7 @@ class FinishedGame:
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """Returns the texts for game, day and duration."""
+        """Returns three texts: the game, the day and the duration."""
         t = translator()
         name = self.registered.text("name", t.language)
         return name, day_text(self.play.ended, t.language), t(say("result.minutes", n=self.play.minutes))
@@ -66,7 +66,7 @@ class FinishedGame:
 
     @property
     def titles(self) -> tuple[Title, ...]:
-        """Returns the titles that the end gives, as the tablet shows them."""
+        """Returns the titles that the end of the game gives to players, as the tablet shows them."""
         parts = services().tables.views.view(self.opened, TABLET)
         return next((part.value.titles for part in parts if isinstance(part.value, FinalStandings)), ())
 
@@ -102,7 +102,7 @@ def show(id: str) -> Response | str:
 
 @routes.get("/tables/<id>/result.svg")
 def picture(id: str) -> Response:
-    """Draws the result as SVG. The device that shares it converts it to a bitmap."""
+    """Draws the result as SVG. The device converts it to a bitmap before it shares it."""
     response = make_response(render_template("result.svg", found=finished_game(id)))
     response.headers["Content-Type"] = "image/svg+xml"
     response.headers["Cache-Control"] = "no-cache"
@@ -119,7 +119,7 @@ def code(id: str) -> Response:
 @routes.get("/files/scores.csv")
 def scores() -> Response:
     """Downloads a spreadsheet with a row for each person in each finished game. The arguments `game` and `person` limit
-    it to one of them."""
+    the rows to one game or one person."""
     require_keeper()
     game, person = request.args.get("game", ""), request.args.get("person", "")
     plays = (each for each in services().summary_cache.plays() if game in ("", each.game))
@@ -136,9 +136,9 @@ def score_row(play: Play, each: Player) -> list[SayValue]:
 
 
 def play_json(play: Play, starter: str, registered: RegisteredGame, speak: Callable[[Say], str]) -> dict[str, object]:
-    """Returns the play in the JSON format that BG Stats reads, with its end in UTC. Every player has `winner` and
-    `startPlayer`, because the app fails on Android without them; `starter` is the seat that began, "" if that is not
-    known. `speak` translates messages into the language of the link."""
+    """Returns a finished game in the JSON format that BG Stats reads, with its end in UTC. Every player has `winner`
+    and `startPlayer`, because the app on Android fails without them. `starter` is the seat that began, "" if it is
+    unknown. `speak` translates messages into the language of the link."""
     number = {"bggId": registered.about["bgg"]} if "bgg" in registered.about else {}
     ended = datetime.fromtimestamp(play.ended, UTC).strftime("%Y-%m-%d %H:%M:%S")
     has_points = any(each.score is not None for each in play.players)

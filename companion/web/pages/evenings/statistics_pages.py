@@ -1,4 +1,4 @@
-"""The page with the statistics of a game, and charts and cached figures for all pages with statistics."""
+"""The page with the statistics of a game. Charts and cached numbers for all pages with statistics are here, too."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -65,8 +65,8 @@ def score_chart(found: GameStatistics) -> Bars | None:
 
 
 def group_scores(scores: Counts) -> list[tuple[int | str, int]]:
-    """Divides the scores into a few ranges of equal length. Returns, for each range, its lowest score and how often a
-    score in it was reached."""
+    """Divides the scores into a few ranges of equal length. Returns a pair for each range: its lowest score, and how
+    often a score in the range was reached."""
     lowest, highest = scores[0][0], scores[-1][0]
     step = next(each for each in STEPS if (highest - lowest) // each < MAX_BARS)
     first = lowest // step * step

@@ -49,8 +49,8 @@ def make() -> Response:
 
 @routes.get("/<name>")
 def save(name: str) -> Response:
-    """Downloads a backup. A table with a running deal ends before that deal in it, so that no secret leaves the
-    house."""
+    """Downloads a backup. For a table with a running deal, it contains only the facts before that deal, so that no
+    secret leaves the house."""
     with open_backup(name) as then:
         upto = house_comparison.before_secrets(then)
     with refuse_bad_backups(), services().backups.saved(name, upto) as file:
@@ -72,8 +72,8 @@ def look(name: str) -> Response | str:
 
 @routes.post("/<name>/restore")
 def restore(name: str) -> Response | str:
-    """Restarts the house with this backup. Today's keepers stay keepers. Deals that run in the backup become void,
-    because somebody may have read them."""
+    """Restarts the house with this backup. Today's keepers stay keepers. Deals that were running in the backup become
+    void, because somebody may have read them."""
     with open_backup(name) as then:
         upto = house_comparison.before_secrets(then)
         admitted = {HOUSE_ID: who_gets_in(services().house(), then.house())}
@@ -96,7 +96,7 @@ def open_backup(name: str) -> Iterator[Tables]:
 
 @contextmanager
 def refuse_bad_backups() -> Iterator[None]:
-    """Converts errors of backups in the `with` block to a refusal with a sentence, or to 404."""
+    """Converts errors of backups in the `with` block to a refused request with a sentence, or to 404."""
     try:
         yield
     except NoBackup:

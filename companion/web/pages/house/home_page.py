@@ -30,8 +30,8 @@ MAX_LATEST = 6
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table as the home page lists it. `last_at` is the time of its last move; `sorted_at` is 0 instead if a wrong
-    clock wrote that time."""
+    """A table in the list on the home page. `last_at` is the time of its last move. `sorted_at` is the same time, or 0
+    if a wrong clock wrote it."""
 
     id: str
     game: str
@@ -45,7 +45,7 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class RunningTable:
-    """The table in play, with its scores; `race` is their drawing."""
+    """The table in play, with its scores; `race` is the value of their chart."""
 
     card: TableCard
     people: tuple[SeatSummary, ...]
@@ -54,9 +54,9 @@ class RunningTable:
 
 @dataclass(frozen=True, slots=True)
 class TableCards:
-    """The cards of all tables, last played first: `running`, `over` and closed (`away`). `aside` counts unreadable
-    tables. `going` is the id of the table in play, which is drawn separately. `evenings` and `forgotten` count evenings
-    and unfinished games. `notes` say what is wrong with the house."""
+    """The cards of all tables, the last played first: `running`, `over` and closed (`away`). `aside` is the number of
+    unreadable tables. `going` is the id of the table in play, which has a larger card of its own. `evenings` and
+    `forgotten` are the numbers of evenings and of unfinished games. `notes` say what is wrong with the house."""
 
     running: tuple[TableCard, ...]
     over: tuple[TableCard, ...]
@@ -102,8 +102,8 @@ def house_parts(services: Services) -> tuple[Part, ...]:
 
 
 def notes_on_house(services: Services, aside: int) -> tuple[Say, ...]:
-    """Returns sentences for what is wrong with the house: its file, its games, `aside` unreadable tables, its
-    photos."""
+    """Returns sentences about what is wrong with the house: its file, its games, its unreadable tables (`aside` is
+    their number) or its photos."""
     games = [
         say("house.game_broken", game=services.registry[slug].text("name", ""), why=why)
         for slug, why in broken_games(services.registry, services.tables.memory).items()

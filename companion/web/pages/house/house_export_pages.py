@@ -56,7 +56,7 @@ def save() -> Response:
 
 @routes.post("")
 def take() -> Response:
-    """Stores an uploaded file until a keeper has seen its preview. Only the last one is kept."""
+    """Stores an uploaded file until a keeper has seen its preview. Only the last uploaded file is kept."""
     request.max_content_length = MAX_FILE
     sent = request.files.get("file") or abort(400)
     with closing(sent), refuse_unreadable_files():
@@ -78,7 +78,7 @@ def look(name: str) -> Response | str:
 
 @routes.post("/<name>")
 def bring(name: str) -> Response:
-    """Imports the uploaded file, after a backup, and deletes it."""
+    """Makes a backup, imports the uploaded file and deletes it."""
     with open_upload(name) as file:
         back_up_before_import()
         told = house_import.import_house(services().tables, file)
@@ -90,7 +90,7 @@ def bring(name: str) -> Response:
 
 
 def damage_said(damage: Damage, registry: Mapping[str, RegisteredGame], language: str) -> Say:
-    """Returns the sentence for something that is left out because it is damaged."""
+    """Returns the sentence about something that is not imported because it is damaged."""
     if damage.table == HOUSE_ID:
         return say("luggage.damaged.house")
     game = registry[damage.game].text("name", language) if damage.game in registry else damage.game

@@ -1,4 +1,4 @@
-"""Tells the time of the house: to devices as JSON, to people as hours, minutes and seconds."""
+"""Returns the time of the house: as JSON for devices, and as hours, minutes and seconds for people."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ routes = Blueprint("house_time", __name__)
 
 @routes.get("/now")
 def tell_time() -> Response:
-    """Answers with the time of the house, by which devices run their countdowns."""
+    """Answers with the time of the house. Devices use it for their countdowns."""
     reply = jsonify(now=services().tables.resources.clock())
     reply.cache_control.no_store = True
     return reply

@@ -1,5 +1,5 @@
-"""Makes a device a keeper if it has scanned or typed the house's key, lists and removes keepers, and shows the QR code
-of the key."""
+"""Makes a device a keeper if it has scanned or typed the house's key. It also lists and removes keepers and shows the
+QR code of the key."""
 
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 
@@ -14,9 +14,9 @@ routes = Blueprint("keepers", __name__)
 
 @routes.get("/keep")
 def keep() -> Response | str:
-    """Shows the page to which the terminal's QR code leads, with the key behind the #. Opening it does not yet make the
-    device a keeper. In a house with TLS, it redirects from the plain port to the https port; browsers keep what is
-    behind the #."""
+    """Shows the page to which the terminal's QR code leads; the key is in the URL's fragment, after the #. Opening the
+    page does not yet make the device a keeper. In a house with TLS, the http port redirects to the https port, and
+    browsers keep the fragment."""
     if cookie_here():
         return render_template("keep.html")
     name = hostname(request.host) or abort(421)
@@ -27,7 +27,8 @@ def keep() -> Response | str:
 
 @routes.post("/keepers")
 def admit() -> Response:
-    """Makes the device a keeper if it sends the right key. At the https port, it gets a separate cookie for that."""
+    """Makes the device a keeper if it sends the right key. At the https port, the device gets a separate cookie as a
+    keeper."""
     cookie, key = cookie_here() or abort(403), request_fields().text("key")
     services().limits.try_code(lambda: services().house().is_key(key), request.remote_addr or "")
     home, device = url_for("home.show"), visitor().device
@@ -45,8 +46,8 @@ def admit() -> Response:
 
 
 def cookie_here() -> str:
-    """Returns the name of the cookie that identifies keepers at this address; "" if it has none because it is not
-    https."""
+    """Returns the name of the cookie that identifies keepers at this address; "" in a house with TLS if the address is
+    not https."""
     return keeper_cookie_name(request.scheme, services().config.secure_port)
 
 

@@ -1,5 +1,5 @@
-"""Settles a disagreement about a rule without typing: everybody taps the line that they believe, then the page shows
-what the rulebook decides, or that it is silent and what the default is. The line that the table agrees upon becomes a
+"""Settles a disagreement about a rule without typing. Everybody taps the line that they believe. The page then shows
+what the rulebook says, or that the rulebook does not answer and what the default is. The table can make one line a
 house rule, with the names of those who agreed."""
 
 from dataclasses import dataclass
@@ -21,7 +21,8 @@ MOST_LETTERS = 240
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """A line of a rule, with the `people` who believe it. `is_silent` says that the rulebook leaves the point open."""
+    """A line of a rule, with the `people` who believe it. `is_silent` says that the rulebook leaves this question
+    open."""
 
     number: int
     text: str
@@ -59,7 +60,7 @@ def show(slug: str, rule: str) -> Response:
 
 @routes.get("/<slug>/ours")
 def ours(slug: str) -> Response:
-    """Shows the house rules of a game as a page to print; to devices of the household only."""
+    """Shows the house rules of a game as a page to print. Only devices of the household may see it."""
     kept = rulings(slug)
     if slug not in services().registry:
         abort(404)

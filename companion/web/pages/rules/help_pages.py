@@ -1,5 +1,5 @@
-"""The pages of the manual: its contents, one page for the evening, one for the computer and two for those who want to
-know more, and one for each game."""
+"""The pages of the manual: the table of contents, one page about the evening, one about the computer, two with details,
+and one for each game."""
 
 import re
 from dataclasses import dataclass
@@ -40,8 +40,8 @@ def help() -> str:
 
 @routes.get("/<name>")
 def topic(name: str) -> ResponseReturnValue:
-    """Shows a page of the manual, or the help of the game with this name. The name of a section redirects to its place;
-    a game without help redirects to the contents."""
+    """Shows a page of the manual, or the help of the game with this name. The name of a section redirects to that
+    section; a game without help redirects to the table of contents."""
     if name in MANUAL:
         page = manual_page(name)
         bodies = [(each, html(each.body), picture_of(PICTURES.get(each.rule, ""))) for each in page.topics]
@@ -67,7 +67,7 @@ def manual_page(name: str) -> ManualPage:
 
 @lru_cache
 def read_page(contents: tuple[Path, ...], name: str, language: str) -> ManualPage:
-    """Returns a page of the manual from the folders `contents`. Texts that are not translated are in another
+    """Returns a page of the manual from the folders `contents`. Texts that are not translated appear in another
     language."""
     texts = read_texts(contents, MANUAL[name]) or abort(404)
     topics = Book("", read_sections(contents, MANUAL[name]), {}).read(language).values()

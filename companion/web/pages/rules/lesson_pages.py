@@ -1,5 +1,5 @@
-"""Teaches a game before its first round: ten cards on the tablet, each about one thing, with the people and numbers
-of the table. The same cards are also one page to print."""
+"""Teaches a game before its first round with ten cards on the tablet. Each card is about one thing and uses the table's
+people and number of players. All cards can also be printed as one page."""
 
 import re
 
@@ -60,8 +60,8 @@ def card_drawing(slug: str, section: Section) -> Markup:
 
 
 def card_text(slug: str, section: Section) -> Markup:
-    """Returns the text of a card below its first line, with the people and the numbers of the table at which it is
-    read."""
+    """Returns the text of a card without its first line. It uses the people and the number of players of the table from
+    which the card was opened."""
     opened = table_of_reader()
     here = opened.table if opened and opened.table.game == slug else None
     names = tuple(each.name for each in here.seats) if here else ANYBODY

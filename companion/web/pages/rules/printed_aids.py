@@ -18,7 +18,7 @@ GRID_TEXTS = ("title", "row", "columns", "last")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table to fill in. `lines` are the names of its rows. `headings` are those of its columns, the first one
+    """A printed table to fill in. `lines` are the names of its rows. `headings` are those of its columns; the first is
     above the names of the rows."""
 
     title: str

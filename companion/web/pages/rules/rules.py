@@ -1,4 +1,4 @@
-"""The rules of a game: search, list and single rules, as pages, in the panel over a game, or as JSON."""
+"""The rules of a game: search, list and single rules. They are shown as pages, in the panel over a game, or as JSON."""
 
 import re
 from collections.abc import Mapping
@@ -70,8 +70,8 @@ def search() -> Response:
 
 
 def find_here(words: str, playing: str) -> tuple[Hit, ...]:
-    """Returns the sections that answer the question. If the rules were opened from a table of this game, the lines
-    shown are those for its number of players."""
+    """Returns the sections that match the searched words. If the rules were opened from a table of the game `playing`,
+    the lines shown are those for its number of players."""
     opened = table_of_reader()
     people = len(opened.table.seats) if opened and opened.table.game == playing else 0
     return services().all_rules.index.find(words, visitor().language, playing, people=people)
@@ -133,7 +133,8 @@ def read(slug: str, rule: str) -> Response:
 
 @routes.post("/<slug>/<rule>/rulings")
 def keep(slug: str, rule: str) -> Response:
-    """Saves how this house plays a rule ("We play it so"), for the table in the field `at`."""
+    """Saves how this house plays a rule ("We play it so"). The field `at` is the id of the table whose people agreed on
+    it."""
     fields = request_fields()
     opened, _ = table_and_audience(fields.text("at"))
     if opened.table.game != slug or rule not in sections_of(slug):
@@ -147,7 +148,7 @@ def keep(slug: str, rule: str) -> Response:
 
 @routes.post("/<slug>/<rule>/rulings/<number>/drop")
 def drop(slug: str, rule: str, number: str) -> Response:
-    """Removes a house rule; does nothing if it was removed already."""
+    """Removes a house rule; does nothing if it is already removed."""
     opened, _ = table_and_audience(request_fields().text("at"))
     if opened.table.game != slug:
         abort(404)
@@ -157,7 +158,7 @@ def drop(slug: str, rule: str, number: str) -> Response:
 
 
 def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruling, ...]:
-    """Returns the house rules in which these words occur, and those about the best `hits`."""
+    """Returns the house rules that contain these words, and those about the best of the sections `hits`."""
     kept, best = rulings(playing), {(hit.slug, hit.rule) for hit in hits[:BEST]}
     found = (*search_texts(words, ((each, each.text) for each in kept)), *kept)
     worded = len(found) - len(kept)
@@ -166,8 +167,8 @@ def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruli
 
 
 def rulings(slug: str) -> tuple[Ruling, ...]:
-    """Returns the house rules of a game, or of all installed games if `slug` is "". They contain names of people, so
-    other devices than those of the household get none."""
+    """Returns the house rules of a game, or of all installed games if `slug` is "". They contain names of people, so a
+    device that is not of the household gets ()."""
     kept = (each for each in services().house().rulings if slug in ("", each.game) and each.game in services().registry)
     return chosen if (chosen := tuple(kept)) and is_from_household() else ()
 
@@ -198,7 +199,7 @@ def table_of_reader() -> FoldedTable | None:
 
 
 def referring_path() -> str:
-    """Returns the path of our page that led here; "" if it was a page of another site or is unknown."""
+    """Returns the path of our page that linked here; "" if it was a page of another site or is unknown."""
     try:
         left = urlsplit(request.referrer or "")
     except ValueError:
@@ -207,7 +208,7 @@ def referring_path() -> str:
 
 
 def rules_page(template: str, **what: object) -> Response:
-    """Answers with a whole page, or with only its content if htmx puts it into the panel over a game."""
+    """Answers with a whole page, or with its content only if htmx shows it in the panel over a game."""
     layout = "_desk.html" if request.headers.get("HX-Request") else "base.html"
     return reply(render_template(template, layout=layout, **what))
 
@@ -237,13 +238,14 @@ def neighbours(sections: list[Section], section: Section) -> tuple[Section | Non
 
 
 def printable_text(section: Section, sections: Mapping[str, Section]) -> str:
-    """Returns a section's text for printing. Rule ids become the titles of the rules, and references in brackets are
-    left out."""
+    """Returns a section's text for printing: with titles of rules instead of their ids, and without references in
+    brackets."""
     return replace_ids(BESIDE.sub("", section.body), lambda id: sections[id].title if id in sections else "…")
 
 
 def rule_link(slug: str, section: Section | None, at: str) -> str:
-    """Returns a Markdown link to a section; "…" if it is None. `at` is the table's id to pass on."""
+    """Returns a Markdown link to a section; "…" if the section is None. The table's id `at` becomes an argument of the
+    link."""
     return f"[{section.title}]({url_for('.read', slug=slug, rule=section.rule, at=at or None)})" if section else "…"
 
 
@@ -263,8 +265,8 @@ def html(text: str) -> Markup:
 
 
 def round_drawing(slug: str, section: Section) -> Markup:
-    """Returns the game's drawing of one round as SVG if this section describes the round, else "". Its numbers are
-    those of the section's list."""
+    """Returns the game's drawing of one round as SVG if this section describes the round, otherwise "". The numbers in
+    the drawing are those of the section's list."""
     file = services().registry[slug].content / "round.svg"
     return Markup(file.read_text("utf-8")) if section.rule == ROUND and file.is_file() else Markup("")
 

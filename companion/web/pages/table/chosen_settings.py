@@ -1,4 +1,4 @@
-"""Lists the settings of a table and how it reads unclear rules, so that a search in the rules finds them in every
+"""Lists the settings of a table and its decisions on unclear rules, so that a search in the rules finds them in every
 language."""
 
 from collections.abc import Iterator
@@ -15,8 +15,8 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True)
 class ChosenSetting:
-    """A setting with its present value. `form` is the URL where it is changed, `known_as` the words by which it is
-    found, in all languages."""
+    """A setting with its present value. `form` is the URL where it is changed. `known_as` are the words, in all
+    languages, by which a search finds it."""
 
     id: str
     game: str
@@ -43,15 +43,15 @@ def chosen_game_settings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetti
 
 
 def chosen_readings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
-    """Yields how the table reads each point on which the rules are silent."""
+    """Yields the table's decision on each question that the rulebook leaves open."""
     for each in game.index.silences:
         value = f"point.{each.id}.{each.of(table)}"
         yield make_chosen_setting(table, each.id, each.rule, f"point.{each.id}", value, f"point_{each.id}")
 
 
 def make_chosen_setting(table: AnyTable, id: str, rule: str, name: str, value: str, form: str) -> ChosenSetting:
-    """Returns the setting. `name` and `value` are ids of texts, or a number, and `form` is the kind of the move that
-    changes it."""
+    """Returns the setting. `name` is the id of a text, `value` too, or a number. `form` is the kind of the move that
+    changes the setting."""
 
     def said(speak: Translator, what: str) -> str:
         return what if what.isdecimal() else speak(f"{table.game}.{what}")

@@ -1,4 +1,5 @@
-"""Shows the pages that a game adds beside its screen: as web pages, as files that open anywhere, or as spreadsheets."""
+"""Shows the further pages that a game has beside its screen: as web pages, as files that work without the house, or as
+spreadsheets."""
 
 from base64 import b64encode
 from collections.abc import Callable, Hashable, Mapping
@@ -32,8 +33,8 @@ def show(id: str, name: str) -> Response:
 
 @routes.post("/pages/<name>")
 def read(id: str, name: str) -> Response:
-    """Shows one of the game's pages for a posted question, which may be too long for a URL or come in an uploaded
-    file."""
+    """Shows one of the game's pages for a question that was sent by post. The question may be too long for a URL, or be
+    in an uploaded file."""
     asked = {name: value for name, value in request_fields().items() if isinstance(value, str)}
     opened, part = requested_page(id, name, {**asked, **uploaded_texts()})
     drawn = services().screens.render(id, part, visitor().language)
@@ -48,7 +49,7 @@ def uploaded_texts() -> dict[str, str]:
 
 
 def decode_text(content: bytes) -> str:
-    """Returns the text, decoded from UTF-8, UTF-16 or the usual encoding of Windows."""
+    """Returns the text in these bytes, which are in UTF-8, UTF-16 or the usual encoding of Windows."""
     encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         return content.decode(encoding)
@@ -58,7 +59,7 @@ def decode_text(content: bytes) -> str:
 
 @routes.get("/pages/<name>.html")
 def give(id: str, name: str) -> Response:
-    """Downloads a page as a file that contains its style and photos."""
+    """Downloads a page as one file that includes its style sheet and photos."""
     opened, part = requested_page(id, name, {"as": "file"})
     drawn = services().screens.render(id, part, visitor().language, url_for=url_for_with_photos(opened))
     style = house_sheet() + game_sheet(services().registry[opened.table.game])
@@ -75,8 +76,8 @@ def give_table(id: str, name: str) -> Response:
 
 
 def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[FoldedTable, Part]:
-    """Returns the table and the page as a part; aborts with 404 if the game has no such page. `question` are the page's
-    arguments."""
+    """Returns the table and the page as a part. `question` are the page's arguments. Aborts with 404 if the game has no
+    such page."""
     opened, who = table_and_audience(id)
     tables = services().tables
     part = opened.game.page(opened.table, who, name, question, tables.views.offers(opened, who))
@@ -84,7 +85,8 @@ def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[Fol
 
 
 def url_for_with_photos(opened: FoldedTable) -> Callable[..., str]:
-    """Returns a `url_for` for a downloaded page. For a photo it returns the photo itself as a data URL."""
+    """Returns a function to use as `url_for` in a downloaded page. For a photo it returns a data URL that contains the
+    photo."""
 
     def address(endpoint: str, **values: Hashable) -> str:
         if endpoint != "photos.show":

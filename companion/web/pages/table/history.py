@@ -1,4 +1,4 @@
-"""Shows the history of a table in sentences, newest first. Each move can be undone from there."""
+"""Shows the history of a table in sentences, newest first. Each move can be undone there."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ PAGE_SIZE = 60
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """A line of the history. `may` says whether its move can be undone, or redone if it is `undone`. `moves` is how
-    many moves are redone together with it, or, for a move that is not undone, how many later moves "Back to here" would
-    undo. Moves of which this screen is not told do not count, because the number would reveal them."""
+    """A line of the history. `may` says whether its move can be undone or, if it is `undone`, redone. For an undone
+    move, `moves` is how many moves are redone together with it. Otherwise it is how many later moves "Back to here"
+    would undo. Moves that this screen may not know are not counted, because the number would reveal them."""
 
     fact: Fact
     told: Say
@@ -64,7 +64,8 @@ def show(id: str) -> Response | str:
 
 
 def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: int) -> Iterator[HistoryLine]:
-    """Yields the lines of the facts with a number below `before`, newest first, as this audience may see them."""
+    """Yields the lines of the facts with a number smaller than `before`, newest first, as this audience may see
+    them."""
     tables = services().tables
     undone, may = undone_moves(facts), undoable(opened.game, facts)
     together, later = redone_together(opened, facts, who, undone), set[int]()
@@ -78,7 +79,7 @@ def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: 
 
 
 def redone_together(opened: FoldedTable, facts: Sequence[Fact], who: Who, undone: Collection[int]) -> dict[int, int]:
-    """Returns, for each undone move of which this screen is told, how many such moves are redone together with it."""
+    """Returns, for each undone move that this audience may know, how many such moves are redone together with it."""
     tell, found = services().tables.views.tell, dict[int, int]()
     told = {fact.move for fact in facts if fact.move in undone and tell(opened, fact, who)}
     for together in (moves_of(fact) & told for fact in facts if fact.kind == "undone"):
@@ -99,8 +100,8 @@ def group_by_moment(
 
 
 def headlines_since(opened: FoldedTable, facts: Sequence[Fact], who: Who, first: int) -> dict[int, Say]:
-    """Returns the headline after each fact from the number `first` on, by number. An undone fact has the headline of
-    the fact before it."""
+    """Maps the number of each fact from `first` on to the headline after it. An undone fact has the headline of the
+    fact before it."""
     tables, undone, found = services().tables, undone_moves(facts), dict[int, Say]()
     game = opened.game
     table = blank(game, opened.table.id).table

@@ -1,5 +1,4 @@
-"""Pages and QR codes for joining a table: a page that shows the seats and changes nothing, and the post that takes a
-seat."""
+"""Pages and QR codes for joining a table. One page shows the seats and changes nothing; a post takes a seat."""
 
 from functools import partial
 from io import BytesIO
@@ -75,13 +74,15 @@ def sit(code: str) -> Response:
 
 
 def screen_of_newcomer(opened: FoldedTable) -> str:
-    """Returns the address of the table's screen. It welcomes a browser whose device just took a seat."""
+    """Returns the URL of the table's screen. The URL makes the screen welcome the person whose device has just taken a
+    seat."""
     return url_for("table.show", id=opened.table.id, _anchor=None if wants_json() else WELCOME)
 
 
 @routes.post("/j/<code>/guests")
 def ask_for_seat(code: str) -> Response:
-    """Notes that the guest in the field `name` asks for a seat. The table stays as it is until its tablet answers."""
+    """Records that a guest asks for a seat; the field `name` is the guest's name. The table does not change until its
+    tablet answers."""
     opened, limits, address = table_with_code(code), services().limits, request.remote_addr or ""
     client, device = f"guest {network_of(address) or address}", visitor().device
     if opened.table.held_by(device):
@@ -104,12 +105,13 @@ def ask_for_seat(code: str) -> Response:
 
 
 def may_ask_for_seat(opened: FoldedTable) -> bool:
-    """Returns whether the table could take one more person."""
+    """Returns whether one more person can join the table."""
     return "add_seat" in services().tables.views.offers(opened, TABLET)
 
 
 def waiting_guest_page(opened: FoldedTable, code: str) -> Response | str:
-    """Draws the page of a guest who waits for an answer, and leads on once there is one."""
+    """Draws the page of a guest who waits for an answer. A guest who got a seat is redirected to its screen. A guest
+    who was refused sees the page of seats."""
     device = visitor().device
     if opened.table.held_by(device):
         return redirect_to(screen_of_newcomer(opened))
@@ -120,7 +122,8 @@ def waiting_guest_page(opened: FoldedTable, code: str) -> Response | str:
 
 @routes.post("/tables/<id>/guests")
 def answer_guest(id: str) -> Response:
-    """Gives the guest in the field `guest` a new seat if the field `answer` is "yes"; only the tablet may."""
+    """Gives the guest with the id in the field `guest` a new seat if the field `answer` is "yes"; otherwise refuses the
+    guest. Only the tablet may do this."""
     opened, who = table_and_audience(id)
     fields, tables = request_fields(), services().tables
     if who.role != "tablet":
@@ -140,8 +143,9 @@ def answer_guest(id: str) -> Response:
 
 def table_with_code(code: str) -> FoldedTable:
     """Returns the table with this join code. Aborts with 404 if there is none, and with 429 after too many wrong codes.
-    Before a 429, a device without cookie is redirected once to the same URL and gets a cookie: images on other sites
-    that point here send no cookie, and must not use up the attempts of their visitors."""
+    Before it aborts with 429, a device without cookie is redirected once to the same URL and gets a cookie. The reason
+    is images on other sites that point here: they are loaded without a cookie, and must not use up the attempts of the
+    people who see them."""
     find, key = partial(services().tables.memory.find_by_code, code), rate_limit_key(STRANGERS)
     try:
         return services().limits.try_code(find, *key) or abort(404)
@@ -157,8 +161,8 @@ def is_without_cookie() -> bool:
 
 
 def rate_limit_key(strangers: str = "") -> tuple[str, str]:
-    """Returns the client and the table for which a wrong code is counted: the device and its table if it belongs to the
-    house, else the client's address and `strangers`."""
+    """Returns the client and the table under which a wrong code is counted. For a device of the house these are the
+    device and its table; for any other device they are its address and `strangers`."""
     device, address = visitor().device, request.remote_addr or ""
     table = next((each.table.id for each in services().tables.memory.all() if each.table.held_by(device)), "")
     if table or is_keeper(visitor(), services().house()):
@@ -186,14 +190,14 @@ def code_of_key() -> Response:
 
 
 def requested_address() -> Address:
-    """Returns the house's address in the argument `address`; aborts with 404 if it has no such address."""
+    """Returns the house's address that the argument `address` names; aborts with 404 if it is none of the house's."""
     known = {each.host: each for each in services().addresses.candidates()}
     return known.get(request.args.get("address", "")) or abort(404)
 
 
 def qr_code(address: str, correction: str = "M") -> Response:
-    """Draws a QR code as SVG. It is dark on white with a margin in every theme, because cameras fail on inverted
-    codes."""
+    """Draws a QR code as SVG. It is dark on white with a margin in every theme, because many cameras cannot read
+    inverted codes."""
     # Imported here, because the library imports others for pictures, which takes a tenth of the time of a start.
     import qrcode
     from qrcode.image.svg import SvgPathFillImage

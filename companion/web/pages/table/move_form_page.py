@@ -1,5 +1,5 @@
-"""A page with a form for any move on offer. Its fields are made from their domains, and it shows the consequences of
-the move before it is sent."""
+"""A page with a form for any move on offer. The form's fields follow from the allowed values of the move's fields. The
+page shows the consequences of the move before it is sent."""
 
 from collections.abc import Mapping
 from secrets import token_hex
@@ -37,14 +37,15 @@ def ask(id: str, kind: str) -> str:
 def form_page(
     opened: FoldedTable, offer: Offer, chosen: Mapping[str, str], typed: Mapping[str, str], why: Say | None = None
 ) -> str:
-    """Draws the form. `chosen` are the fields that are decided already, `typed` the values to show in the others, `why`
-    the reason for which the move was refused."""
+    """Draws the form. `chosen` are the fields whose values are already decided. `typed` are the values to show in the
+    other fields. `why` is the reason for which the move was refused, or None."""
     told = {"key": token_hex(16), **form_context(opened, offer, chosen)}
     return render_template("move.html", opened=opened, offer=offer, chosen=chosen, typed=typed, refused=why, **told)
 
 
 def refused_form_page(opened: FoldedTable, who: Who, why: Say) -> str | None:
-    """Returns the form of the refused move with what was typed; None if the move was not sent from such a form."""
+    """Returns the form of the refused move with the values that were typed; None if the move was not sent from such a
+    form."""
     fields = sent_form()
     offer = services().tables.views.offers(opened, who).get(fields.get("move", "")) if KNOWN in fields else None
     if offer is None or wants_json():
@@ -91,8 +92,8 @@ def heading(opened: FoldedTable, kind: str) -> str:
 
 
 def choice_label(opened: FoldedTable, kind: str, name: str, value: str) -> str:
-    """Returns the text of a choice: a seat's name, the word for a colour, or the game's own text. `kind` is the move's,
-    `name` the field's."""
+    """Returns the text of a choice: a seat's name, the word for a colour, or the game's own text. `kind` is the kind of
+    the move, `name` the name of the field."""
     seat = opened.table.seat(value)
     if seat:
         return seat.name

@@ -1,4 +1,4 @@
-"""The page that opens a table. People are tapped or typed in the order in which they sit."""
+"""The page that opens a table. People are tapped or typed in the order of their seats."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -55,15 +55,15 @@ def playable_game(slug: str) -> RegisteredGame:
 
 
 def read_draft(slug: str, said: Mapping[str, Sequence[str]]) -> TableDraft:
-    """Returns the draft in these arguments of a URL or fields of a form."""
+    """Returns the draft in `said`: the arguments of a URL or the fields of a form."""
     names, after = clean_names(said.get("who", ())), next(iter(said.get("after", ())), "")
     touched = next((name for name in said.get("at", ()) if name in names), "")
     return TableDraft(slug, tuple(names), read_colours(said.get("colour", ())), known_colours(after), touched, after)
 
 
 def known_colours(after: str) -> tuple[Colours, ...]:
-    """Returns the colours that people had at the table `after`, if it exists, followed by those that they last had in
-    this house."""
+    """Returns mappings of names to colours: first that of the table `after`, if it exists, then that of the colours
+    that people had last in this house."""
     with suppress(NoSuchTable):
         if after:
             return colours_before(services().tables.memory.load(after).table), services().house().colours
@@ -71,7 +71,7 @@ def known_colours(after: str) -> tuple[Colours, ...]:
 
 
 def clean_names(names: Iterable[str]) -> list[str]:
-    """Returns the names without superfluous blanks, empty ones and repetitions."""
+    """Returns the names without unnecessary blanks, empty names and repetitions."""
     return list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
 
 
@@ -83,7 +83,7 @@ def split_names(typed: str) -> list[str]:
 
 
 def problem_with_names(typed: str, plan: TableDraft, registered: RegisteredGame) -> Say | None:
-    """Returns why the typed names cannot be added to the draft; None if they can."""
+    """Returns why the typed names cannot be added to the draft; None if there is no problem."""
     names = split_names(typed)
     try:
         for name in names:
@@ -97,23 +97,23 @@ def problem_with_names(typed: str, plan: TableDraft, registered: RegisteredGame)
 
 
 def is_several_names(name: str) -> bool:
-    """Returns whether a typed name looks like several people: it has at least three words, and all or none of them
-    begin with a capital. "Anne de la Tour" does not."""
+    """Returns whether a typed name looks like the names of several people: it has at least three words, and all or none
+    of them begin with a capital. "Anne de la Tour" is one person."""
     words = name.split()
     return len(words) >= MIN_SEVERAL and len({word[:1].isupper() for word in words}) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class SplitName:
-    """An offer to read one typed name as several people. `plan` is the draft with these people."""
+    """A suggestion to read one typed name as several people. `plan` is the draft with these people."""
 
     names: tuple[str, ...]
     plan: TableDraft
 
 
 def find_split_name(plan: TableDraft, registered: RegisteredGame) -> SplitName | None:
-    """Returns the first typed name that looks like several people, if there is room for all of them; None otherwise. A
-    known name always stays one person."""
+    """Returns the first typed name that looks like several people, if there are enough seats for them; None otherwise.
+    A known name is never split."""
     most, known = registered.game.players[1] if registered.game else 0, services().house().people
     new = [name for name in plan.names if is_several_names(name) and name not in known]
     rows = (SplitName(tuple(name.split()), plan.with_name_split(name)) for name in new)
@@ -167,7 +167,7 @@ def forget() -> Response:
 
 
 def redirect_to_draft(fields: SentFields, names: Sequence[str], hid: str = "") -> Response:
-    """Redirects to the page with these names. `hid` is the name of a person who was just hidden."""
+    """Redirects to the page with these names in its URL. `hid` is the name of a person who was just hidden, or ""."""
     url = sent_draft(fields.text("game") or "-", fields, names).url
     return redirect_to(f"{url}{'&' if '?' in url else '?'}{urlencode({'hid': hid})}" if hid else url)
 
@@ -196,8 +196,8 @@ def open_table() -> Response:
 
 
 def remember_people(seats: Sequence[Seat], chosen: Colours) -> None:
-    """Puts these people first in the house's list, in the order in which they sit. A colour is remembered if somebody
-    chose it, or if the person had none."""
+    """Puts these people first in the house's list, in the order of their seats. A colour is remembered if somebody
+    chose it, or if the house knew no colour of that person."""
     known = services().house().colours
     for each in reversed(seats):
         services().change_house("meet_person", {"name": each.name})

@@ -1,4 +1,4 @@
-"""The photos of a table. Its people upload them, and only its screens show them."""
+"""The photos of a table. The people at the table upload them, and only the table's screens show them."""
 
 import re
 
@@ -30,7 +30,7 @@ def show(id: str, name: str) -> Response:
 
 @routes.post("")
 def take(id: str) -> Response:
-    """Adds an uploaded photo to the table. One that is too long is refused without being read."""
+    """Adds an uploaded photo to the table. A photo that is too long is refused before it is read."""
     _, who = table_and_audience(id)
     request.max_content_length = MAX_UPLOAD
     if (request.content_length or 0) > MAX_UPLOAD:

@@ -1,5 +1,5 @@
-"""Printed cards with QR codes, one for each colour. A phone that scans one takes the seat of that colour; on the tablet
-it shows the seat's secret once."""
+"""Printed cards with QR codes, one for each colour. A phone that scans a card takes the seat of that colour. A tablet
+that scans it shows the seat's secret once."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,8 +26,8 @@ NOT_STORED = {"Cache-Control": "no-store"}
 
 @dataclass(frozen=True, slots=True)
 class CardSeat:
-    """A seat at a running table whose colour is that of the scanned card. `who` is the role of this device at that
-    table, or None."""
+    """A seat at a running table whose colour is that of the scanned card. `who` is this device's role at that table, or
+    None if it has none."""
 
     opened: FoldedTable
     seat: Seat
@@ -35,7 +35,7 @@ class CardSeat:
 
     @property
     def is_peek(self) -> bool:
-        """Returns whether the device is the tablet, which shows the seat's secret and takes no seat."""
+        """Returns whether the device is the tablet, which shows the seat's secret instead of taking the seat."""
         return self.who is not None and self.who.role == "tablet"
 
     @property
@@ -59,8 +59,8 @@ def show() -> Response:
 
 @routes.post("/cards/cuts")
 def cut() -> Response:
-    """Makes the cards that are missing. With the field `colour`, replaces the card of that colour, so that a lost card
-    no longer works."""
+    """Makes the cards that do not exist yet. With the field `colour`, it replaces the card of that colour, so that a
+    lost card no longer works."""
     require_keeper()
     fields = request_fields()
     kind = "cut_card_anew" if "colour" in fields else "cut_cards"
@@ -70,8 +70,8 @@ def cut() -> Response:
 
 @routes.get("/cards/<colour>.svg")
 def code_of_card(colour: str) -> Response:
-    """Draws the QR code of a card. It has error correction Q, because scratches and reflections hide parts of a
-    laminated card."""
+    """Draws the QR code of a card. It has error correction level Q, because scratches and reflections can hide parts of
+    a laminated card."""
     require_keeper()
     card = services().house().cards.get(colour) or abort(404)
     response = qr_code(f"{requested_address().url}/c#{bare_key(card)}", "Q")
@@ -81,14 +81,15 @@ def code_of_card(colour: str) -> Response:
 
 @routes.get("/c")
 def land() -> str:
-    """Shows the page to which a card's QR code leads; the card's letters are behind the #. Opening it takes no seat."""
+    """Shows the page to which a card's QR code leads; the card's letters are in the URL's fragment, after the #.
+    Opening the page takes no seat."""
     return render_template("card.html")
 
 
 @routes.post("/cards")
 def scan() -> Response:
-    """Takes the seat of a scanned card, or leads the tablet to its secret. Asks first if there are several such seats,
-    or another device holds it."""
+    """Takes the seat of a scanned card; on the tablet it redirects to the seat's secret. It asks first if several seats
+    have this colour, or if another device holds the seat."""
     fields = request_fields()
     colour = colour_of_card(fields.text("card"))
     places = [*find_seats(colour)]
@@ -103,7 +104,7 @@ def scan() -> Response:
 
 
 def colour_of_card(card: str) -> str:
-    """Returns the colour of the card with these letters. Refuses unknown letters, which count as a wrong code."""
+    """Returns the colour of the card with these letters. Unknown letters are refused and count as a wrong code."""
     colour = services().limits.try_code(lambda: services().house().colour_of(card), *rate_limit_key())
     if not colour:
         raise IllegalMove(say("card.unknown"))
@@ -135,7 +136,7 @@ def seat_json(place: CardSeat) -> dict[str, object]:
 
 
 def secret_url(place: CardSeat) -> str:
-    """Returns the URL at which the tablet shows the seat's secret; refuses if the seat has none."""
+    """Returns the URL at which the tablet shows the seat's secret. Raises IllegalMove if the seat has none."""
     with redact_errors():
         secret = place.opened.game.secret(place.opened.table, place.seat.id)
     if secret is None:

@@ -1,4 +1,5 @@
-"""Draws a starting player, from fingers held on the screen or from the names, and makes the game's move for it."""
+"""Draws a starting player, either from fingers held on the screen or from the names, and makes the game's move for the
+result."""
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request, url_for
 
@@ -15,8 +16,8 @@ routes = Blueprint("starting_player", __name__, url_prefix="/tables/<id>/first")
 
 @routes.get("")
 def ask(id: str) -> str:
-    """Shows the page of the draw. The argument `is` is the seat that was drawn; that draw is in the table's log
-    already."""
+    """Shows the page of the draw. The argument `is` is the seat that was drawn; the table's log already contains that
+    draw."""
     opened, who = table_and_audience(id)
     picked = opened.table.seat(request.args.get("is", ""))
     seats = services().tables.views.possible_starters(opened, who)
@@ -39,5 +40,5 @@ def pick(id: str) -> Response:
 
 
 def can_ask_who_starts(opened: FoldedTable, who: Who) -> bool:
-    """Returns whether there is a choice: this screen may draw among at least two seats."""
+    """Returns whether this screen may draw among at least two seats."""
     return len(services().tables.views.possible_starters(opened, who)) > 1

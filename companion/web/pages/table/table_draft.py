@@ -1,5 +1,5 @@
-"""The draft of a table that is about to be opened: who sits where. The page's URL contains all of it, so that "back"
-undoes a tap."""
+"""The draft of a table that is about to be opened: its people and their seats. The page's URL contains the whole draft,
+so the browser's "back" undoes a tap."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -14,8 +14,8 @@ Colours = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """A table before it is opened. `chosen` are the colours chosen on this page, by name; `known_colours` are those
-    that people had before. `touched` is the person who was tapped first, whose seat or colour is about to change.
+    """A table before it is opened. `chosen` maps names to the colours chosen on this page; `known_colours` are those
+    that people had before. `touched` is the person who was tapped first and whose seat or colour is about to change.
     `after` is the id of the table whose people play again."""
 
     slug: str
@@ -53,16 +53,16 @@ class TableDraft:
         return replace(self, names=tuple(dict.fromkeys(names)), touched="")
 
     def after_tap(self, name: str) -> "TableDraft":
-        """Returns the draft after a tap on a person. The first tap selects the person; a tap on somebody else then
-        swaps their seats."""
+        """Returns the draft after a tap on a person. The first tap selects the person. A second tap, on somebody else,
+        swaps the seats of the two."""
         if not self.touched:
             return replace(self, touched=name)
         swapped = {self.touched: name, name: self.touched}
         return replace(self, names=tuple(swapped.get(each, each) for each in self.names), touched="")
 
     def with_colour(self, colour: str) -> "TableDraft":
-        """Returns the draft in which the selected person has this colour. Somebody who had it gets the selected
-        person's old one."""
+        """Returns the draft in which the selected person has this colour. If somebody else had it, that person gets the
+        selected person's old colour."""
         now = {each.name: each.colour for each in self.seats}
         swapped = {name: now[self.touched] for name in now if now[name] == colour}
         return replace(self, chosen={**self.chosen, **swapped, self.touched: colour}, touched="")

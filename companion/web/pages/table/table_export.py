@@ -1,5 +1,5 @@
-"""Exports and imports files for other houses: a table with its photos, or the lessons that a house has learnt about a
-game."""
+"""Exports and imports files for other houses: a table with its photos, or what a house has learnt about a game (its
+lessons)."""
 
 import json
 import logging
@@ -38,7 +38,7 @@ UNREADABLE = (BadZipFile, zlib.error, LookupError, ValueError, EOFError, NotImpl
 
 @routes.get("/tables/<id>.json")
 def give_table(id: str) -> Response:
-    """Downloads a table: as JSON, or as a zip if it has photos."""
+    """Downloads a table: as a JSON file, or as a zip if it has photos."""
     opened, _ = table_and_audience(id)
     name, packed = f"veilleuse-{opened.table.game}-{opened.table.code}", services().tables.files.pack(id)
     if not opened.table.pictures:
@@ -49,7 +49,7 @@ def give_table(id: str) -> Response:
 
 @routes.post("/tables")
 def take_table() -> Response:
-    """Imports an uploaded table, after a backup."""
+    """Makes a backup and imports an uploaded table."""
     with uploaded_file() as sent:
         begins = sent.read(2)
         sent.seek(0)
@@ -63,7 +63,7 @@ def take_table() -> Response:
 
 @routes.get("/tables/<id>/copies")
 def show_copies(id: str) -> str:
-    """Shows the copies of one table in this house, so that people see which is newer."""
+    """Shows the copies of one table in this house, so that people see which one is newer."""
     opened, _ = table_and_audience(id)
     found = [(each, services().tables.memory.load(each.id).table) for each in copies(services().tables.memory, id)]
     return render_template("copies.html", opened=opened, copies=found)
@@ -122,8 +122,8 @@ def json_bytes(what: object) -> bytes:
 
 @contextmanager
 def uploaded_file() -> Iterator[IO[bytes]]:
-    """Opens the uploaded file for a `with` block; aborts with 400 if there is none. It is read only as far as needed,
-    since most of a long file is photos."""
+    """Opens the uploaded file for a `with` block; aborts with 400 if there is none. Only the needed pieces are read,
+    because most of a long file is photos."""
     request.max_content_length = MAX_FILE
     sent = request.files.get("file") or abort(400)
     with closing(sent):
@@ -131,8 +131,8 @@ def uploaded_file() -> Iterator[IO[bytes]]:
 
 
 def parse_json(content: bytes) -> Any:
-    """Returns the parsed file. Refuses malformed JSON, and files of more than MAX_TABLE bytes, since only photos may
-    make a file longer."""
+    """Returns the parsed file. Refuses malformed JSON, and more than MAX_TABLE bytes, because only photos may make a
+    file longer."""
     with suppress(ValueError, RecursionError):
         if len(content) <= MAX_TABLE:
             return json.loads(content)

@@ -37,8 +37,8 @@ def show(id: str) -> Response:
 
 @routes.post("/moves")
 def move(id: str) -> Response:
-    """Makes a move. If it touches a point on which the rules are silent, a browser is redirected to the move's form,
-    which asks how the table decides."""
+    """Makes a move. If it depends on a question that the rulebook leaves open, a browser is redirected to the move's
+    form, which asks the table to decide."""
     before, who = table_and_audience(id)
     fields = request_fields()
     kind, tables = fields.text("move"), services().tables
@@ -60,8 +60,8 @@ def undo_or_redo(id: str, what: str) -> Response:
 
 
 def response_for_device(before: FoldedTable, was: Who, opened: FoldedTable, fields: SentFields) -> Response:
-    """Answers a move. The move may have changed this device's own role, which was `was`; with another role, the device
-    loads its page again."""
+    """Answers a move. `was` is this device's role before the move. If the move has changed the role, the device reloads
+    its page."""
     who = who_is(visitor(), opened, services().tables.memory.recall(HOUSE_ID).table.state)
     if who and who.role != was.role and not wants_json():
         return redirect_to(url_for("table.show", id=opened.table.id))
@@ -71,7 +71,7 @@ def response_for_device(before: FoldedTable, was: Who, opened: FoldedTable, fiel
 
 @routes.get("/drawers/<name>")
 def drawer(id: str, name: str) -> Response:
-    """Answers with the content of a closed drawer, which htmx swaps in when somebody opens it."""
+    """Answers with the content of a drawer when somebody opens it; htmx puts it into the page."""
     opened, who = table_and_audience(id)
     screens = services().screens
     part = next((each for each in screens.parts(opened, who) if each.name == name and each.zone == CLOSED), None)
