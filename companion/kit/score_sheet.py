@@ -80,8 +80,8 @@ NO_FLOOR = -1_000_000_000
 
 @dataclass(frozen=True)
 class Sheet:
-    """A score sheet: its entries by (round, seat), where round 0 holds what each seat started with. No score falls
-    below `floor`, not even between two entries of one round."""
+    """A score sheet. `entries` are by round and seat; round 0 holds what each seat started with. No score falls below
+    `floor`, not even between two entries of one round."""
 
     entries: Mapping[tuple[int, str], ClampedChange] = field(default_factory=dict)
     floor: int = 0

@@ -15,8 +15,8 @@ STARS = ("light", "grey", "black")
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A bet on a colour (a seat's id) and a number. A vote that was read from a disc may have only one of them; the
-    other is then "" or 0. `by_phone` says that it was cast on a phone."""
+    """A bet on a colour (a seat's id) and a number. A vote that was entered from a disc may have only one of them; the
+    missing one is "" or 0. `by_phone` says that the vote was cast on a phone."""
 
     colour: str
     number: int
@@ -74,8 +74,9 @@ class Round:
 @dataclass(frozen=True, slots=True)
 class Dream:
     """The state of a table. `before` counts the rounds played before this table, and `start` holds the space that each
-    seat had reached by then. `dealer` is the seat named as next dealer, `gone` are the seats whose score no longer
-    counts, `ticks` the ticked steps of the box checklists."""
+    seat had reached by then. A round is hidden until its votes are revealed. `dealer` is the seat that people named as
+    the next dealer, `gone` are the seats whose score no longer counts, and `ticks` are the ticked steps of the box
+    checklists."""
 
     before: int = 0
     start: Mapping[str, int] = field(default_factory=dict)
@@ -87,8 +88,8 @@ class Dream:
 
     @property
     def current(self) -> Round | None:
-        """Returns the round that is being played: the first that is hidden, else the first that waits for votes, else
-        the last; None before the first round. An earlier round may be hidden again after an undo."""
+        """Returns the round that is being played: the first hidden round, otherwise the first that waits for votes,
+        otherwise the last. Returns None before the first round. An earlier round can be hidden again by an undo."""
         hidden = (round for round in self.rounds if not round.is_revealed)
         waiting = (round for round in self.rounds if round.waits and not round.is_scored)
         return next(chain(hidden, waiting, reversed(self.rounds)), None)

@@ -136,8 +136,8 @@ def apply_vote_corrected(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def deal(table: Table[Dream]) -> str:
-    """Returns the id of the hidden round's deal, or "" if no round is hidden. A round with tokens of the box has a deal
-    as well, because its votes are secret."""
+    """Returns the id of the hidden round's deal, or "" if no round is hidden. A round in which the tokens of the box
+    are used has a deal as well, because its votes are secret."""
     return table.state.hidden.deal.id if table.state.hidden else ""
 
 

@@ -115,9 +115,10 @@ class PlayerArea:
 
 @dataclass(frozen=True, slots=True)
 class Vale(ScoredRounds):
-    """The state of a table. `first` is the seat with the initiative, `began` the one that had it in the first round, ""
-    if this table began later. `creatures` holds the count of each tied seat at the end, `areas` what lies in front
-    of each seat, and `cards` the known cards by key. `ticks` are the ticked steps of the box checklists."""
+    """The state of a table. `first` is the seat that has the initiative now. `began` is the seat that had it in the
+    first round, "" if this table began in a later round. `creatures` holds the number of creatures of each tied seat at
+    the end, `areas` holds what lies in front of each seat, and `cards` the known cards by key. `ticks` are the ticked
+    steps of the box checklists."""
 
     first: str = ""
     began: str = ""

@@ -82,8 +82,8 @@ def secret(table: Table[Nights], seat: str) -> Secret | None:
 
 
 def deal(table: Table[Nights]) -> str:
-    """Returns the id of the current round's deal, or "" between two rounds. A round with role cards of the box has a
-    deal as well, because its answers are hidden from the Dreamer."""
+    """Returns the id of the current round's deal, or "" between two rounds. A round in which the role cards of the box
+    are used has a deal as well, because its answers are hidden from the Dreamer."""
     return table.state.current.deal.id if table.state.current else ""
 
 

@@ -44,7 +44,8 @@ def ending(table: Table[Dream]) -> FinalStandings:
 
 
 def titles(table: Table[Dream]) -> Iterator[Title]:
-    """Yields the titles: who hid best as the Mortal, who guessed best, who was never suspected as a God."""
+    """Yields the titles: for the best hidden Mortal, for the best guesser, for a God whom nobody suspected, then the
+    titles of any game with rounds."""
     told = {
         seat.id: [tally(round, seat.id) for round in table.state.scored if seat.id in round.players and round.votes]
         for seat in contenders(table)

@@ -115,9 +115,8 @@ def discs(table: Table[Dream], audience: Who) -> Discs:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The seat that holds the tablet: it votes if there is a `ballot`, otherwise it looks at its token. `next` is the
-    seat to which it hands the tablet, `kept` the seat that voted last on the tablet. `seat` is None if nobody holds
-    it."""
+    """The seat that holds the tablet, None if nobody does. It votes if there is a `ballot`, otherwise it looks at its
+    token. `next` is the seat that gets the tablet after it, `kept` the seat that voted last on the tablet."""
 
     seat: Seat | None = None
     next: Seat | None = None

@@ -46,8 +46,8 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A phone's own score, None while a dream is played. `joins_next` says that the seat has no part in the current
-    dream."""
+    """A phone's own score, None while a dream is being played. `joins_next` says that the seat does not play in the
+    current dream and joins the next one."""
 
     score: Score | None
     joins_next: bool
