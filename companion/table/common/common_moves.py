@@ -129,7 +129,7 @@ def refuse_same_name(table: AnyTable, name: str, seat: object = None) -> None:
 
 
 def phone_move_facts(table: AnyTable, move: Move) -> list[Fact]:
-    """Returns the facts that move a phone from one seat to another; none if both are the same."""
+    """Returns the facts that move a phone from one seat to another; [] if both seats are the same."""
     if move.text("to") == move.text("seat"):
         return []
     device = table.holder(move.text("seat"))

@@ -88,14 +88,14 @@ def offers(table: Table[House]) -> Iterator[Offer]:
 
 
 def meet(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that adds a person at the front of the list, or moves them there; none if the person is first
+    """Returns the fact that adds a person at the front of the list, or moves them there; [] if the person is first
     already."""
     person = house_people.find_by_name(asked.state.persons, asked.text("name"))
     return [] if person and asked.state.people[:1] == (person.name,) else [asked.fact("person_met")]
 
 
 def wear(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that notes which colour a person wore last; none if it is the same as before."""
+    """Returns the fact that stores which colour a person used last; [] if it is the same as before."""
     person = house_people.find_by_name(asked.state.persons, asked.text("name"))
     return [] if person and person.colour == asked.text("colour") else [asked.fact("colour_worn")]
 

@@ -59,8 +59,8 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
 
 
 def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table with `undone` and `redoable` set: to what was undone if the last of these facts is an undo,
-    otherwise to () and 0. Facts that dim the screens are ignored."""
+    """Returns the table with `undone` and `redoable` set. If the last of these facts is an undo, they hold what it
+    undid; otherwise they are () and 0. Facts that dim the screens are ignored."""
     last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
     back = moves_of(last) if last and last.kind == "undone" else set()
     redo = 0 if is_void(opened.game, facts, back) else max(back, default=0)

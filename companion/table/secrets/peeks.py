@@ -22,7 +22,7 @@ def has_agreed(table: AnyTable, seat: str, of: str, now: float) -> bool:
 
 
 def request_facts(table: AnyTable, seat: str, of: str) -> list[Fact]:
-    """Returns the fact that asks the phone; none if the phone is already being asked."""
+    """Returns the fact that asks the phone; [] if the phone is already being asked."""
     request = find_request(table, seat, of)
     is_asked = request and not request.answer
     return [] if is_asked else [Fact("peek_asked", {"seat": seat, "of": of})]

@@ -74,8 +74,8 @@ def before_secrets(tables: Tables) -> dict[str, int]:
 
 
 def void_facts(then: Tables, upto: Mapping[str, int]) -> dict[str, list[Fact]]:
-    """Returns a fact for each table in `upto`, whose facts end before its running deal. The fact tells its screens that
-    the deal is void. A table of which no facts are left gets none."""
+    """Returns a fact for each table in `upto`: the table's facts end before its running deal, and the new fact tells
+    its screens that the deal is void. A table without any facts left gets none."""
     at = then.resources.clock()
     return {id: [Fact(undo.VOIDED, {}, at=at)] for id, end in upto.items() if end}
 
