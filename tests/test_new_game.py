@@ -34,7 +34,18 @@ def folder(tmp_path: Path) -> Path:
 def test_what_is_written_passes_at_once(folder: Path) -> None:
     checked = run(folder, *COMPANION, "check-game", "say_hi")
     assert checked.returncode == 0, checked.stdout
-    tested = run(folder, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "say_hi")
+    tested = run(
+        folder,
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-W",
+        "error::pytest.PytestUnknownMarkWarning",
+        "-p",
+        "no:cacheprovider",
+        "say_hi",
+    )
     assert tested.returncode == 0, tested.stdout[-2000:]
     typed = run(folder, sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(folder / "cache"), "say_hi/say_hi")
     assert typed.returncode == 0, typed.stdout

@@ -189,9 +189,12 @@ class ScoringScreens(Generic[S]):
         return {seat.id: sheet.scores(seat.id, steps) for seat in contenders(table)}
 
     def headline(self, table: Table[S], audience: Who) -> Say:
-        """Returns the table's line in the list of tables: who leads, or who has won."""
+        """Returns the table's line in the list of tables: who leads, or who has won; only the round before anybody has
+        points."""
         ahead, words = self.scoring.ahead(self.scoring.totals(table)), self.scoring.words
         won = winners_line(table, self.scoring.final_result(table), words)
+        if won is None and not self.scoring.has_begun(table):
+            return say("field.round_n", round=table.state.round)
         return won or leaders_line(table, ahead, words, table.state.round)
 
     def why_over(self, table: Table[S]) -> Iterator[Say]:

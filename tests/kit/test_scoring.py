@@ -10,9 +10,11 @@ import pytest
 from companion.kit.scoring import ScoredRounds, ScoreField, Scoring, without_floor
 from companion.kit.scoring_moves import chapters, setup
 from companion.kit.scoring_screens import ScoringScreens
+from companion.table.fact import TABLET
 from companion.table.game import Game
 from companion.table.moves import IllegalMove, Number, StaleMove
 from companion.table.return_value_checks import InvalidGame
+from companion.table.say import say
 from companion.table.settings import Setting
 from companion.testing import evening
 from companion.testing.evening import make_tables
@@ -79,6 +81,13 @@ def test_points_follow_once_all_numbers_are_known(play: Any) -> None:
     assert evening.points == [0, 0, 0]
     evening.play("enter_lost", seat="s1", lost=7)
     assert evening.points == [-2, 0, 0]
+
+
+def test_nobody_leads_before_anybody_has_points(play: Any) -> None:
+    evening = play()
+    assert evening.game.headline(evening.table, TABLET) == say("field.round_n", round=1)
+    evening.enter("s1", 5)
+    assert evening.game.headline(evening.table, TABLET).id == "scoring.headline.leads"
 
 
 def test_a_second_number_replaces_the_first(play: Any) -> None:
