@@ -29,7 +29,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What a phone shows while its seat has nothing to do. `awaited` are the seats that the others wait for. `points`
+    """The view of a phone whose seat has nothing to do. `awaited` are the seats that the others wait for. `points`
     and `why` are what the last finished round brought, with the reasons; `points` is None if there was none. `is_alone`
     says that the phone shows nothing else. If `seat` is None, nothing is shown."""
 

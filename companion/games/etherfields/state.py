@@ -119,7 +119,7 @@ class CardStep:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What is noted about one Turn; `scene` and `turn` are the numbers of its scene and of the Turn. `acting` is the
+    """The notes about one Turn; `scene` and `turn` are the numbers of its scene and of the Turn. `acting` is the
     seat whose Round it is ("" before the first), and `passes` is how many players in a row have passed. `drawn` has the
     seats that drew, `masks` the seats that used their Mask, and `used` the codes of used Objects. `paid`, `costs` and
     `boosts` are about boosted actions."""

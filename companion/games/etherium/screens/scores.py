@@ -53,7 +53,7 @@ class Persons:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """What a phone shows about its own seat. `place` is its rank by stars and `turn` its place in the initiative, each
+    """The view of a phone about its own seat. `place` is its rank by stars and `turn` its place in the initiative, each
     0 if unknown. `question` says what to do now, None while stars are counted. `next` names the conflicts to settle,
     and `settle` is the text of the button that settles them."""
 

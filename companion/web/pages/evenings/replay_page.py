@@ -24,7 +24,7 @@ ACTION_ATTRIBUTES = re.compile(r'(?<!<use)\s(?:(?:form)?action|form|method|hx-\w
 
 @dataclass(frozen=True, slots=True)
 class ReplayScene:
-    """What the page shows at one stop of the slider. `last` is the number of the last stop. `race` is the value of the
+    """The view of the page at one stop of the slider. `last` is the number of the last stop. `race` is the value of the
     chart of the scores. `parts` are the parts of the screen."""
 
     stop: Stop
