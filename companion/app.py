@@ -71,7 +71,7 @@ from companion.web.pages.table import (
     table_pages,
 )
 from companion.web.rendering import jinja_environment, template_helpers
-from companion.web.rendering.newcomers import Newcomers
+from companion.web.rendering.first_game_hints import Newcomers
 from companion.web.rendering.screens import Screens
 from companion.web.rendering.template_helpers import url_for
 from companion.web.rendering.translations import Translator, day_text, decimal, isolated, percent, translators

@@ -105,7 +105,8 @@ class BoxChecklists(Generic[S]):
         return make_checklist(kind, (self.away if kind == AWAY else self.up)(table), table.state.ticks)
 
     def kind(self, table: Table[S]) -> str:
-        """Returns `away` once the game is over, else `up`."""
+        """Returns which checklist is open: `away` (putting the game away) once the game is over, otherwise `up`
+        (setting it up)."""
         return AWAY if self.is_over(table) else UP
 
     def progress(self, table: Table[S]) -> "BoxProgress":

@@ -174,7 +174,8 @@ class Game(Generic[S]):
         return checked_facts(decide, decide(*given), self.index.facts.keys() | FACTS)
 
     def foresee(self, table: Table[S], move: Move) -> tuple[Say, ...]:
-        """Returns sentences about the consequences of a move that every table has, to be shown before it is made."""
+        """Returns what the chapters say about the consequences of `move`, one of the moves that exist in every game,
+        such as `leave`. Screens show it before the move is made. Returns () if there are none."""
         foreseeing = (chapter.foresees.get(move.kind) for chapter in self.chapters)
         return tuple(told for foresee in foreseeing if foresee for told in foresee(table, move))
 

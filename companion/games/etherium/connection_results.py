@@ -57,8 +57,8 @@ def rows_in_reach(table: Table[Orbit], connection: Connection) -> tuple[int, ...
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Yields the moves that take one of the rows that the throw can reach. `take_resources` is for rows where the table
-    must first decide which cubes count as resources."""
+    """Yields the moves that take a row of the printed table of twelve rows which the throw reaches. `take_result` has
+    all of these rows. `take_resources` has those for which the players must still decide which cubes are resources."""
     connection = table.state.connection
     if connection is None or not connection.throw.is_complete:
         return

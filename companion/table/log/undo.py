@@ -87,8 +87,9 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
 
 
 def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
-    """Returns whether the deal with which these facts begin has secrets that the app knows. That is so if the app dealt
-    the cards, or if something was played since. The app does not know cards that people dealt by hand."""
+    """Returns whether the app may know secrets of the deal with which these facts begin. It may if the move that deals
+    cannot be redone, as when the app deals. It also may if any fact of the game follows, because that fact may tell a
+    secret."""
     later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
     return any(later) or is_void(game, facts, {facts[0].move})
 

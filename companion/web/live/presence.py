@@ -21,8 +21,8 @@ class Presence:
 
     @contextmanager
     def screen(self, table: str, device: str) -> Iterator[None]:
-        """Counts a screen as open during the `with` block. Tells the peers when a device opens its first screen of the
-        table and closes its last one."""
+        """Counts a screen of this process as open during the `with` block. Tells the other processes of the house when
+        a device opens its first screen of the table here, and when it closes its last one."""
         self.open[table, device] += 1
         if self.peers and self.open[table, device] == 1:
             self.peers.share_screen_opened(table, device)

@@ -32,7 +32,7 @@ from companion.web.rendering.common_part_values import (
     TableNews,
 )
 from companion.web.rendering.drawn_screens import DrawnScreen, PartHtml, RenderCache, placeholder
-from companion.web.rendering.newcomers import Newcomers
+from companion.web.rendering.first_game_hints import Newcomers
 from companion.web.rendering.template_helpers import urls
 from companion.web.rendering.translations import Translator
 from companion.web.waiting_guests import WaitingGuests

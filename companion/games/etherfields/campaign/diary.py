@@ -60,7 +60,8 @@ def is_tonight(state: Campaign, number: int) -> bool:
 
 
 def with_met_code(tonight: Evening, code: str) -> Evening:
-    """Returns the evening with one more met code; it lists the last 40 codes and counts all."""
+    """Returns the evening with this code as met. It keeps the last 40 codes and counts all of them. A code
+    among those kept is not added again."""
     met = tonight.met if code in tonight.met else (*tonight.met, code)[-MOST_REMEMBERED:]
     return replace(tonight, met=met, count=tonight.count + (code not in tonight.met))
 

@@ -139,8 +139,8 @@ def shelf_name(code: str) -> str:
 
 
 def sort_shelf(shelf: Mapping[str, Entry]) -> Mapping[str, Entry]:
-    """Returns a group's entries in the order of the box; they are sorted when they change, because they are read more
-    often."""
+    """Returns a group's entries in the order of the box. They are sorted when they change, because they are read more
+    often than they change."""
     return {code: shelf[code] for code in sorted(shelf, key=box_order)}
 
 

@@ -233,8 +233,8 @@ def looks_like_code(cell: str) -> bool:
 
 
 def is_name(cell: str, kind: str) -> bool:
-    """Returns whether the cell is the name of something that has no code; False if `kind` is "". A formula or a text
-    with a digit is no name."""
+    """Returns whether the cell is a name, to be stored instead of a code. For that its row must state the kind of thing
+    (`kind` is "" if it does not). A cell that can be read as a code, a formula, or a text with a digit is no name."""
     is_formula = unicodedata.normalize("NFKC", cell)[:1] in ("=", "+", "-", "@")
     return (
         bool(kind and cell and not is_formula)

@@ -16,8 +16,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The switch for conflicts and resources. `is_open` says whether it is on, and `may_fight` whether a conflict can
-    be recorded now."""
+    """Whether this table records conflicts and cubes in the app (`is_open`), which a setting switches on, and whether
+    a conflict can be recorded now (`may_fight`)."""
 
     is_open: bool
     may_fight: bool

@@ -76,8 +76,8 @@ def in_order(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
 
 
 def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
-    """Returns this card's orders, for the house to remember: the present order if it is complete, and earlier orders
-    with a people that the present order does not have."""
+    """Returns the sequences of peoples on this card, for the house to remember. The current sequence is included if all
+    its places are known. An earlier one is kept unless all its peoples are in that current sequence."""
     card = current_card(card, present)
     known, waiting = place_peoples(card, present)
     new = known if not waiting else ()

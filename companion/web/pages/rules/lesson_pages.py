@@ -18,7 +18,7 @@ from companion.web.pages.rules.rules import (
     table_id_of_reader,
     table_of_reader,
 )
-from companion.web.rendering.newcomers import cards
+from companion.web.rendering.first_game_hints import cards
 from companion.web.services import services
 
 routes = Blueprint("lessons", __name__, url_prefix="/lessons")
