@@ -73,8 +73,8 @@ class MoveContext(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A move that the house makes by itself at the moment `at`. `cause` names its reason, such as a round: the move is
-    made only once for each."""
+    """A move that the house makes by itself at the moment `at`. `cause` is the id of the reason, such as a round. The
+    house makes only one such move for each cause."""
 
     at: float
     move: Move
@@ -113,12 +113,14 @@ class Chapter(Generic[S]):
     """One part of a game's rules. `offers` yields the moves on offer to everybody, `offers_to` those on offer to one
     audience only. `moves` maps kinds of moves to functions that return their facts; `facts` maps kinds of facts to
     their `Kind`. Each kind belongs to exactly one chapter. `reacts` maps kinds of facts, also of other chapters, to
-    further changes of the state. Three fields map moves that every table has, such as add_seat. `follows` maps them to
-    functions that return the game's own facts for such a move. `foresees` maps them to functions that return sentences
-    about the consequences, shown before the move is made. `touches` maps them to questions that the rulebook leaves
-    open and that the table must decide first. `secret` returns what only one seat may know. `deal` returns the id of
-    the running deal, or "". `lessons` return what the house learns from a fact. `due` returns the next move that the
-    house makes by itself, or None. If `switch` is off, the chapter offers no moves, but its state is kept."""
+    further changes of the state. The keys of the next three fields are moves that exist in every game, such as
+    add_seat. `follows` maps them to functions that return the game's own facts for such a move. `foresees` maps them to
+    functions that return sentences about the consequences, shown before the move is made. `touches` maps them to
+    questions that the rulebook leaves open and that the table must decide first. `secret` returns what only one seat
+    may know. A deal gives out such secrets and runs until they no longer matter; `deal` returns the id of the running
+    deal, or "". `lessons` return what the house learns from a fact. `due` returns the next move that the house makes by
+    itself, or None. `switch` is a setting that turns the chapter on and off, or None. While it is off, the chapter
+    offers no moves, but its state is kept."""
 
     offers: Offering[S] = lambda table: ()
     offers_to: OfferingTo[S] = lambda table, who: ()
@@ -193,8 +195,8 @@ def not_callable(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
 
 
 class ChapterIndex(Generic[S]):
-    """Looks up what the chapters of a game declare, by kind of move or fact. `touches` maps moves that every table has
-    to the ids of questions that the rulebook leaves open."""
+    """Looks up what the chapters of a game declare, by kind of move or fact. `touches` maps moves that exist in every
+    game, such as add_seat, to the ids of questions that the rulebook leaves open."""
 
     def __init__(self, chapters: Sequence[Chapter[S]]) -> None:
         self.facts = {kind: each for chapter in chapters for kind, each in chapter.facts.items()}

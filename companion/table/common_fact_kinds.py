@@ -1,4 +1,4 @@
-"""Lists the kinds of moves and facts that every table has; no game may use these names."""
+"""Lists the kinds of moves and facts that exist in every game; no game may give these names to its own."""
 
 MOVES = {
     "add_seat": "seat_added",

@@ -102,11 +102,11 @@ class Game(Generic[S]):
     and history must not depend on hidden secrets, not even on those of the reader. Chapters react to facts in the given
     order. `lies_flat` is for a tablet that is read from four sides; with `may_lie_flat`, the tablet stands unless
     people choose otherwise. `score` returns the number beside a name. `on_turn` returns the seat whose turn it is, as
-    far as everybody knows. `race` returns the value for `_race.html` on the home page. `first` returns the kind of the
-    move that chooses who begins, as long as nobody is chosen. `starter` returns the seat that began, "" if the log does
-    not say it. `depicts` returns what a photo shows, None if this table has nothing with that id. `roles` are counted
-    when the game is over. `example` returns the next move of a demonstration. `behaviours` names further scripts in
-    `static/js` that the game's screens need."""
+    far as everybody knows. `race` returns the value of the chart of scores on the home page (`_race.html`). `first`
+    returns the kind of the move that chooses who begins, as long as nobody is chosen. `starter` returns the seat that
+    began, "" if the log does not say it. `depicts` returns what a photo shows, None if this table has nothing with that
+    id. `roles` returns the roles that seats played, for the statistics of finished games. `example` returns the next
+    move of a demonstration. `behaviours` names further scripts in `static/js` that the game's screens need."""
 
     slug: str
     players: tuple[int, int]
@@ -158,8 +158,8 @@ class Game(Generic[S]):
         return (*settings, *points)
 
     def follow(self, asked: MoveContext[S]) -> list[Fact]:
-        """Returns the game's own facts that are written together with a move that every table has. If the move adds a
-        person, its fields include the new seat."""
+        """Returns the game's own facts that are written together with a move that exists in every game, such as
+        add_seat. If the move adds a person, its fields include the new seat."""
         following = (chapter.follows.get(asked.move.kind) for chapter in self.chapters)
         return [fact for follow in following if follow for fact in self.facts_of(follow, asked)]
 
@@ -245,7 +245,8 @@ class Game(Generic[S]):
         return next((each for each in secrets if each and each.what == what), None)
 
     def deal(self, table: Table[S]) -> str:
-        """Returns the id of the running deal, or "". Facts of a running deal are left out of exports and backups."""
+        """Returns the id of the running deal, whose secrets players hold now, or "". Facts of a running deal are left
+        out of exports and backups."""
         for deal in self.index.deals:
             if running := deal(table):
                 return running

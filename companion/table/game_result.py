@@ -29,8 +29,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A seat's role in a finished game or in one round. `points` is how many points the seat made in it. `wins` is True
-    if no other seat made more."""
+    """The role that a seat played in a finished game or in one round. `points` is how many points the seat made in it.
+    `wins` is True if no other seat made more."""
 
     seat: str
     told: Say
@@ -49,6 +49,6 @@ def read_result(fact: Fact) -> Result:
 
 
 def current_result(announced: Result | None, derived: Result) -> Result:
-    """Returns the announced result; returns `derived` if nothing is announced or the scores have been corrected
-    since."""
+    """Returns the result to show. This is `announced`, the result that was announced last. If nothing is announced, or
+    if the scores have been corrected since, it is `derived`, the result computed from the present scores."""
     return announced if announced and announced.scores == derived.scores else derived

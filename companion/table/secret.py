@@ -38,8 +38,9 @@ class Look:
 @dataclass(frozen=True, slots=True)
 class News:
     """An announcement. It stays until somebody has read it, and for at least STAYS seconds after `at`. `before` are the
-    devices that had a seat when the running deal began, or, without a deal, before the change. They may read it, except
-    the devices in `about`. If the tablet showed a secret, only the phones of that seat, its `owners`, may read it."""
+    devices that had a seat when the running deal began. If no deal runs, they are those that had a seat just before the
+    announced event. They may read it, except the devices in `about`. If the tablet showed a secret, only the phones of
+    that seat, its `owners`, may read it."""
 
     told: Say
     seat: str

@@ -10,8 +10,8 @@ from companion.table.table import AnyTable
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A number or choice that people may change for a table. `origin` says where the default comes from: `rulebook`,
-    `public` (from public sources, not from the rulebook's text that we have) or `house`. If it `goes_along`, the value
-    is kept when the same people play again."""
+    `public` (from public sources, not from the rulebook's text that we have) or `house` (we chose it ourselves). If it
+    `goes_along`, the value is kept when the same people play again."""
 
     id: str
     default: Field
@@ -41,7 +41,8 @@ class Setting:
         return int(self.of(table))
 
     def is_on(self, table: AnyTable) -> bool:
-        """Returns whether a switch is on, which means that the last of its choices is chosen."""
+        """Returns whether a setting with two choices, such as "off" and "on", is on: the last of its choices is
+        chosen."""
         return isinstance(self.domain, Choice) and self.of(table) == self.domain.among[-1]
 
 

@@ -1,1 +1,1 @@
-"""Facts, moves and helpers that every table has, whatever its game."""
+"""Facts, moves and helpers that exist in every game."""

@@ -1,4 +1,4 @@
-"""Applies and describes the facts that every table has: about seats, phones, settings, questions left open by the
+"""Applies and describes the facts that exist in every game: about seats, phones, settings, questions left open by the
 rulebook, and closing the table. From the times of the facts it computes when people sat at the table."""
 
 from collections.abc import Callable
@@ -62,7 +62,8 @@ def move_seat(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def insert_after(seats: tuple[Seat, ...], newcomer: Seat, after: str) -> tuple[Seat, ...]:
-    """Returns the seats with `newcomer` after the seat `after`, or at the end if there is no such seat."""
+    """Returns the seats with the new seat `newcomer` directly after the seat `after`, or at the end if there is no seat
+    `after`."""
     at = next((place for place, each in enumerate(seats, start=1) if each.id == after), len(seats))
     return (*seats[:at], newcomer, *seats[at:])
 
@@ -99,7 +100,8 @@ def settle(table: AnyTable, fact: Fact) -> AnyTable:
 
 def note_look(table: AnyTable, fact: Fact) -> AnyTable:
     """Returns the table after somebody looked at a secret. If the tablet showed the secret of a seat that has a phone,
-    this is announced. Facts written by old versions are not announced."""
+    this is announced. A look that an old version recorded does not say whether the seat had a phone, so it is not
+    announced."""
     table, seat = replace(table, looks=with_look(table.looks, fact)), fact.text("seat")
     owners = announcements.phones_of_seat(table, seat)
     is_news = bool(fact.data.get("on_phone"))
@@ -143,8 +145,8 @@ UNTOLD = LIGHTS | {"news_heard", ENDED}
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
-    """Returns the line of the history for a fact that every table has; None for other facts and for those without a
-    line."""
+    """Returns the line of the history for a fact that exists in every game, such as seat_added; None for facts of the
+    game itself and for those without a line."""
     if fact.kind not in CHANGES or fact.kind in UNTOLD:
         return None
     if fact.kind in (table_photos.TAKEN, table_photos.DROPPED):

@@ -1,5 +1,5 @@
-"""Reads a JPEG and keeps only the picture: the place where it was taken, camera and other metadata are removed, and
-text cannot be hidden in its tables."""
+"""Reads a JPEG and keeps only the picture. The place where it was taken, the camera and other metadata are removed. The
+tables with which a JPEG encodes its pixels are checked, so that nobody can hide text in them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -80,8 +80,9 @@ def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
 
 
 def used_tables(sent: bytes) -> set[tuple[int, int]]:
-    """Returns the tables that the picture needs, as pairs of marker and number. Raises NotJpeg if a segment is longer
-    than its fields, because something could be hidden in it, or if a table is defined twice before a scan."""
+    """Returns the coding tables of the JPEG that the picture needs, as pairs of marker and number. Raises NotJpeg if a
+    segment is longer than its fields, because something could be hidden in it, or if a coding table is defined twice
+    before a scan."""
     used, told = set[tuple[int, int]](), list[tuple[int, int]]()
     for marker, piece in segments(sent):
         fields = piece[4:]
@@ -103,8 +104,8 @@ def used_tables(sent: bytes) -> set[tuple[int, int]]:
 
 
 def table_ids(marker: int, fields: bytes) -> Iterator[int]:
-    """Yields the numbers of the tables in a segment. Raises NotJpeg for a table that has the same value for two codes,
-    or more codes than fit into their bits, because that is probably a hidden text."""
+    """Yields the numbers of the coding tables in a segment of a JPEG. Raises NotJpeg for a table that has the same
+    value for two codes, or more codes than fit into their bits, because that is probably a hidden text."""
     at = 0
     while at < len(fields):
         id = fields[at]
@@ -129,8 +130,8 @@ def check_length(length: int, fields: bytes) -> None:
 
 
 def segments(sent: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yields each segment as marker and bytes, up to the end of the picture. The bytes of a scan include its image
-    data. Raises NotJpeg if the file is cut off."""
+    """Yields each segment of a JPEG as marker and bytes, up to the end of the picture. A scan is a segment with image
+    data, and its bytes include that data. Raises NotJpeg if the file is cut off."""
     if sent[:2] != bytes((0xFF, START)):
         raise NotJpeg("no start")
     at = 2

@@ -62,8 +62,8 @@ def shown_names(table: AnyTable) -> frozenset[str]:
 
 
 def pictures_to_delete(table: AnyTable, facts: list[Fact]) -> Mapping[str, None]:
-    """Returns the names of the photos to delete from the store, each with the value None. These facts delete them, and
-    the table shows them nowhere else."""
+    """Returns the names of the photos that the store must delete because of these facts, each with the value None. A
+    photo that the table still shows for something else is kept."""
     names = {fact.text("name") for fact in facts if fact.kind == DROPPED}
     return dict.fromkeys(names - shown_names(table))
 

@@ -55,7 +55,7 @@ class House:
         return house_people.colours(self.persons)
 
     def new_keeper_since(self, now: float) -> float:
-        """Returns when the latest keeper was added; 0 after a day, or if another keeper has confirmed it."""
+        """Returns when the latest keeper was added; 0 if that is over a day ago or another keeper has confirmed it."""
         dates = (self.kept_since.get(each, 0.0) for each in self.keepers if each not in self.recognised)
         return max((at for at in dates if now - A_DAY < at <= now), default=0.0) if len(self.keepers) > 1 else 0.0
 

@@ -37,8 +37,8 @@ class MissingGame(NoSuchTable):
 
 class TableMemory:
     """Keeps tables by id. `failed_games` maps games that raised an error outside of a fact, for example in a due move,
-    to the place of the error. `reread_counts` counts how often a table's whole log was read again because other facts
-    had replaced the known ones."""
+    to the place of the error. `reread_counts` counts for each table how often its whole log was read again because
+    facts known here had been replaced, for example by a restore."""
 
     def __init__(self, resources: Resources) -> None:
         self.resources = resources

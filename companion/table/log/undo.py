@@ -62,7 +62,8 @@ def running_deal(game: AnyGame, facts: Sequence[Fact]) -> str:
 
 
 def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
-    """Returns how many facts come before the running deal; the number of all facts if no deal runs."""
+    """Returns how many facts come before the deal whose secrets players hold now; the number of all facts if no deal
+    runs."""
     end = len(facts)
     while end and running_deal(game, facts[:end]):
         end = next(place for place, fact in enumerate(facts) if fact.move == facts[end - 1].move)
@@ -70,9 +71,9 @@ def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
 
 
 def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
-    """Returns whether the undo or redo `filtered` makes a deal run again that does not run now. Somebody could have
-    exported the table in between and read the deal. The result is False for the undo of a reveal, because everybody has
-    seen that deal."""
+    """Returns whether the undo or redo `filtered` starts an earlier deal again. In the meantime somebody could have
+    exported the table and read the secrets of that deal in the file. The result is False for the undo of a reveal,
+    because everybody has seen that deal."""
     after = [*facts, filtered]
     deal = running_deal(game, after)
     if not deal or deal == running_deal(game, facts):
@@ -87,16 +88,16 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
 
 
 def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
-    """Returns whether the app may know secrets of the deal with which these facts begin. It may if the move that deals
-    cannot be redone, as when the app deals. It also may if any fact of the game follows, because that fact may tell a
-    secret."""
+    """Returns whether the app may know secrets of the deal with which these facts begin. It knows them if the app
+    itself dealt; such a move cannot be redone. It may also know some if any fact of the game follows, because that fact
+    may tell a secret."""
     later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
     return any(later) or is_void(game, facts, {facts[0].move})
 
 
 def undo_with_deal(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> list[Fact]:
-    """Returns the undo `filtered` as a list. If it would bring a deal back, the undo also takes back this deal and all
-    later moves, and a fact that says so is added."""
+    """Returns a list with the undo `filtered`. If this undo would start an earlier deal again, the list holds a larger
+    undo instead, which also takes back that deal and all later moves, and a fact that says so."""
     if not comes_back(game, facts, filtered):
         return [filtered]
     while running_deal(game, [*facts, filtered]):

@@ -73,8 +73,8 @@ def seated_devices(table: AnyTable) -> tuple[str, ...]:
 
 
 def keeps_secret(table: AnyTable, who: Who, seat: str) -> bool:
-    """Returns whether the tablet, and not a phone, asks for the secret of a seat that has a phone or had one since the
-    deal began."""
+    """Returns whether the device `who` is no phone and the secret of this seat belongs to a phone: one that has the
+    seat, or had it since the deal began. Then the tablet must not show the secret unnoticed."""
     return who.role != "seat" and bool(phones_of_seat(table, seat))
 
 

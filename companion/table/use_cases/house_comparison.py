@@ -17,8 +17,9 @@ FATES = ("gone", "shorter", "longer", "back", "same")
 
 @dataclass(frozen=True, slots=True)
 class TableDifference:
-    """How a table in the backup differs from the same table today. `fate` is one of FATES. `moves` is the number of
-    moves that a restore would lose or bring back."""
+    """How a table in the backup differs from the same table today. `fate` says what a restore would do to the table: it
+    is "gone", loses moves ("shorter"), gets moves ("longer"), comes "back" or stays the "same". `moves` is the number
+    of moves that a restore would lose or bring back."""
 
     game: str
     names: tuple[str, ...]
@@ -45,8 +46,9 @@ def difference(tables: Tables, opened: FoldedTable, now: Tables, then: Tables) -
 
 
 def fate(now: Sequence[object], then: Sequence[object]) -> str:
-    """Returns what a restore would do to a table with these moves today (`now`) and in the backup (`then`): one of
-    FATES."""
+    """Returns what a restore would do to a table with these moves today (`now`) and in the backup (`then`): "gone" (the
+    table is lost), "shorter" (moves are lost), "longer" (moves are added), "back" (the table exists again) or
+    "same"."""
     if not then:
         return "gone"
     if not now:
@@ -93,8 +95,8 @@ class Copy:
 
     @property
     def relation(self) -> str:
-        """Returns how this table relates to the copy: "same", "newer", "older" or "parted" (both have facts of their
-        own)."""
+        """Returns how this table relates to the copy: "same", "newer" (only this table has further facts), "older"
+        (only the copy has further facts) or "parted" (both have)."""
         if self.ours and self.theirs:
             return "parted"
         return "newer" if self.ours else "older" if self.theirs else "same"

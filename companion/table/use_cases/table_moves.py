@@ -110,7 +110,7 @@ class Moves:
         return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
 
     def decide(self, opened: FoldedTable, who: Who, move: Move, is_confirmed: bool = False) -> list[Fact]:
-        """Returns the facts of a valid move: one of the game's own or one that every table has."""
+        """Returns the facts of a valid move: one of the game's own, or one that exists in every game."""
         game, table = opened.game, opened.table
         known = self.lessons.known_values(game.slug)
         if move.kind == "add_seat":
@@ -121,8 +121,8 @@ class Moves:
         return game.decide(asked)
 
     def new_seat(self, id: str) -> str:
-        """Returns an id that no seat of this table ever had, not even an undone one, so that a newcomer does not
-        inherit its points."""
+        """Returns an id that no seat of this table ever had, not even one whose adding was undone. A new person would
+        otherwise get the points of that seat."""
         facts = self.resources.log.read(id)
         opened_with = sum(len(fact.texts("names")) for fact in facts if fact.kind == "table_opened")
         return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"
@@ -180,8 +180,8 @@ class Undos:
         return [filtered]
 
     def since(self, id: str, move: int) -> list[Fact]:
-        """Returns the facts from this move on. If this move was undone together with earlier ones, it begins with the
-        first of them."""
+        """Returns the facts from this move on. If one undo took back this move together with earlier ones, the list
+        begins with the first of them, because a redo brings all of them back."""
         facts = self.memory.facts(id, after=move - 1)
         together = (moves_of(fact) for fact in facts if fact.kind == "undone")
         first = min((min(moves) for moves in together if move in moves), default=move)

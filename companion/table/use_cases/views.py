@@ -56,8 +56,8 @@ class Views:
         return known[who]
 
     def sound_offers(self, opened: FoldedTable, who: Who) -> Offers:
-        """Returns the offers that every table has, and those of the game's chapters. A chapter whose offers raise an
-        error is reported and left out."""
+        """Returns the offers of moves that exist in every game, and those of this game's chapters. A chapter whose
+        offers raise an error is reported and left out."""
         game, table = opened.game, opened.table
         found = {offer.kind: offer for offer in common_moves.common_offers(game, table, who)}
         for chapter in (each for each in game.chapters if each.is_open(table)):
@@ -103,7 +103,7 @@ class Views:
         return self.safely((str,), "", opened.game.on_turn, opened.table) if opened.game.on_turn else ""
 
     def race(self, opened: FoldedTable) -> object:
-        """Returns the value of the chart on the home page, None if there is none."""
+        """Returns the value of the chart of scores on the home page, None if there is none."""
 
         def hashable_race(table: AnyTable) -> object:
             race = opened.game.race(table)
@@ -159,8 +159,8 @@ class Views:
         return [each for each in opened.table.here() if isinstance(seats, Choice) and each.id in seats.among]
 
     def assumed(self, opened: FoldedTable, who: Who) -> tuple[tuple[str, Say], ...]:
-        """Returns the questions left open by the rulebook that the last move decided by default: pairs of the
-        question's id and its line in the history."""
+        """Returns the questions left open by the rulebook that were decided by default in the last move, because nobody
+        was asked: pairs of the question's id and its line in the history."""
         recent = opened.recent
         assumed = [each for each in recent if each.move == recent[-1].move and each.data.get("assumed") is True]
         lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed)
@@ -177,8 +177,9 @@ class Views:
 
 
 def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone may undo, newest first. They are the main fact of the last move and, if it is
-    about a seat, of the moves just before it that have the same kind. Facts that somebody else made are left out."""
+    """Returns the facts that this phone may undo, newest first. The first is the main fact of the table's last move. If
+    it is about a seat, the moves just before it follow as long as they are of the same kind, such as the votes of
+    several seats. Facts that somebody else made are left out."""
     moves = ([*facts] for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
     done = (min(reversed(facts), key=is_aside) for facts in moves)
     last = next(done, None)

@@ -62,8 +62,8 @@ class Addresses:
         return dict.fromkeys([*self.reached, *self.last_lookup[1]])
 
     def secure(self) -> tuple[str, ...]:
-        """Returns the hosts with the https port, which a tablet needs; the one that works most probably comes first.
-        Returns () without TLS. Phones do not get them."""
+        """Returns the hosts with the https port, for the tablet of a keeper; the one that works most probably comes
+        first. Returns () if the house has no TLS of its own or has a public address."""
         if self.url or not self.secure_port:
             return ()
         hosts = (host.removesuffix(f":{self.port}") for host in self.hosts())

@@ -88,7 +88,8 @@ gzip_file = lru_cache(maxsize=128)(gzip_body)
 
 
 def reply(*body: object, **hx: str) -> Response:
-    """Calls htmx-flask's `make_response`, and adds the return type that it lacks."""
+    """Returns a response with this body, and with the headers `hx` for htmx. It calls htmx-flask's `make_response`,
+    which declares no return type."""
     return cast(Response, htmx_response(*body, **hx))
 
 

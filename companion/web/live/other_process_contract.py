@@ -4,34 +4,36 @@ from typing import Protocol
 
 
 class PeerListener(Protocol):
-    """Receives what peers have written. Its methods may raise CannotWrite; `all_may_have_changed` is then called
-    later."""
+    """Receives the events of peers, the other processes that serve the same house. If one of its methods raises
+    CannotWrite, `all_may_have_changed` is called later."""
 
     def table_has_changed(self, id: str) -> None: ...
 
     def all_may_have_changed(self) -> None:
-        """Called if changes that peers made may have been missed."""
+        """This method is called if some changes made by other processes may have been missed."""
         ...
 
     def store_is_away(self) -> None: ...
 
     def store_is_newer(self) -> None:
-        """Called if a newer program has migrated the store. This program may not use the store any more."""
+        """This method is called if a newer program has migrated the store. This program may not use the store any
+        more."""
         ...
 
     def code_was_wrong(self, who: str, table_id: str) -> None: ...
 
 
 class Peers(Protocol):
-    """Exchanges events between this process and its peers. The methods that send an event are called on the event loop
-    and never wait; any thread may call the other methods."""
+    """Exchanges events between this process and its peers, the other processes that serve the same house. The methods
+    that send an event are called on the event loop and never wait; any thread may call the other methods."""
 
     def subscribe(self, listener: PeerListener) -> None:
-        """Calls the listener from now on for everything that the peers write."""
+        """Calls the listener from now on for each event that another process of this house writes."""
         ...
 
     def has_screen(self, table: str, device: str) -> bool:
-        """Returns whether this device has a screen of the table open at a peer; False if that cannot be found out."""
+        """Returns whether this device has a screen of the table open in another process of this house; False if that
+        cannot be found out."""
         ...
 
     def share_screen_opened(self, table: str, device: str) -> None: ...

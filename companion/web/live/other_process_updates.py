@@ -9,7 +9,8 @@ from companion.web.services import Services
 
 
 class HouseUpdater:
-    """Implements `PeerListener` for one house."""
+    """Receives the events of other processes that serve the same house. It reads changed tables again and redraws their
+    screens."""
 
     def __init__(self, services: Services, stream: Stream) -> None:
         self.services, self.stream = services, stream

@@ -11,11 +11,11 @@ from companion.web.waiting_guests import Guest
 
 @dataclass(frozen=True, slots=True)
 class TableNews:
-    """The news that everybody at a table must see. `lost` are sentences about entries that could not be counted. `told`
-    are announcements, which the offer `hear` dismisses. `next` is the id of the table at which the same people play on,
-    or "". `asked` asks this phone whether the tablet may show its secret. `assumed` are questions left open by the
-    rulebook that the last move decided by default. If `is_folded`, as on phones, only one line is shown, and a tap
-    opens the rest."""
+    """The news that everybody at a table must see. `lost` are sentences about facts that the game could not apply
+    because of an error. `told` are announcements, which the offer `hear` dismisses. `next` is the id of the table at
+    which the same people play on, or "". `asked` is the offer with which this phone answers whether the tablet may show
+    its secret. `assumed` are questions left open by the rulebook that the last move decided by default. If `is_folded`,
+    as on phones, only one line is shown, and a tap opens the rest."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]

@@ -21,7 +21,8 @@ NO_ENTRY: tuple[None, None] = None, None
 
 @dataclass(frozen=True, slots=True)
 class Fingerprint:
-    """A hash of a part's HTML, used to find changes. `inside` holds the fingerprints of the part's pieces."""
+    """A hash of a part's HTML, used to find changes. Pieces of a part, such as one score, can change alone: `own` is
+    the hash of the part without them, and `inside` holds the fingerprint of each piece."""
 
     own: int
     inside: Mapping[str, "Fingerprint"]

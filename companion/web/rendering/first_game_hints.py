@@ -49,16 +49,17 @@ class Newcomers:
         return house_people.ids_by_name(self.tables.house().persons).get(comparable_name(name), comparable_name(name))
 
     def names(self, opened: FoldedTable, who: Who) -> tuple[str, ...]:
-        """Returns the names of the newcomers, for the tablet, until something is played; () on other screens and
-        later."""
+        """Returns the names of the people at this table who have never played the game, for the tablet, until something
+        is played; () on other screens and later."""
         if opened.recent or who.role != "tablet":
             return ()
         found = self.seats(opened)
         return tuple(each.name for each in opened.table.seats if each.id in found)
 
     def hint(self, opened: FoldedTable, who: Who) -> str:
-        """Returns the kind of fact whose hint a newcomer's phone shows now. That is the last kind that has a hint, if
-        it has happened only once; "" if there is none. It does not depend on secrets or roles."""
+        """Returns the kind of fact whose hint is shown now on the phone of somebody who has never played the game. That
+        is the latest kind that has a hint, if it has happened only once; "" if there is none. It does not depend on
+        secrets or roles."""
         if who.role != "seat" or who.seat not in self.seats(opened):
             return ""
         kinds = self.kinds(opened)

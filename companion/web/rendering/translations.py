@@ -153,7 +153,8 @@ class Translator:
 
     @cached_property
     def is_whole(self) -> bool:
-        """Returns whether the language is in FALLBACK and the house and every game have a catalogue in it."""
+        """Returns whether the reader's language is sure to have every text, so that no other language must be searched.
+        This is so if it is in FALLBACK and the house and every game have a catalogue in it."""
         folders = (each for each in self.known[0].folders if any(each.glob("*.po")))
         return self.language in FALLBACK and all((each / f"{self.language}.po").is_file() for each in folders)
 

@@ -162,8 +162,8 @@ def find_summary(id: str) -> TableSummary | None:
 
 @routes.post("/<id>/moves")
 def move(id: str) -> Response:
-    """Makes one of ALLOWED_MOVES at a table, and refuses any other. If the table does not offer it now, nothing
-    happens."""
+    """Changes the note of a table, closes or reopens it, or deletes one of its photos; refuses any other move. If the
+    table does not offer the move now, nothing happens."""
     fields = request_fields()
     kind = fields.text("move")
     if kind not in ALLOWED_MOVES or find_summary(id) is None:

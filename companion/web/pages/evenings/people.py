@@ -89,8 +89,9 @@ def look(own: str) -> Response | str:
 
 
 def count_common_tables(person: Person, goes: Person | None) -> int:
-    """Returns at how many tables the two people sat together; 0 if `goes` is None. If they ever sat together, they are
-    probably not the same person."""
+    """Returns at how many tables the two people sat together. The page warns with this number before it merges them,
+    because people who sat together are probably not one person. Returns 0 if `goes`, the person to be merged into the
+    other, is None."""
     summaries = services().summary_cache.summaries()
     return sum(goes is not None and {person.id, goes.id} <= {*each.persons} for each in summaries)
 

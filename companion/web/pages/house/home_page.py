@@ -30,8 +30,8 @@ MAX_LATEST = 6
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table in the list on the home page. `last_at` is the time of its last move. `sorted_at` is the same time, or 0
-    if a wrong clock wrote it."""
+    """A table in the list on the home page. `last_at` is the time of its last move. The list is sorted by `sorted_at`.
+    This is the same time, or 0 if a wrong clock wrote it, so that such a table does not always come first."""
 
     id: str
     game: str

@@ -88,8 +88,8 @@ def contents(slug: str) -> Response:
 
 @routes.get("/<slug>/aid")
 def aid(slug: str) -> Response:
-    """Shows the player aid as two sides to print. The front has the round and what the game adds; the back has signs,
-    words and questions."""
+    """Shows the player aid as two sides to print. The front has the course of a round and the rules that the game's
+    `game.toml` lists; the back has signs, words and questions."""
     sections = sections_of(find_book(slug).slug)
     front = (ROUND, *services().registry[slug].about.get("aid", ()))
     sides = ([sections[each] for each in side if each in sections] for side in (front, BACK))

@@ -22,9 +22,10 @@ PAGE_SIZE = 60
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """A line of the history. `may` says whether its move can be undone or, if it is `undone`, redone. For an undone
-    move, `moves` is how many moves are redone together with it. Otherwise it is how many later moves "Back to here"
-    would undo. Moves that this screen may not know are not counted, because the number would reveal them."""
+    """A line of the history. If it is `undone`, `may` says whether its move can be redone, and `moves` is how many
+    moves are redone together with it. Otherwise `may` says whether its move can be undone, and `moves` is how many
+    later moves "Back to here" would undo. Moves that this screen may not know are not counted, because the number would
+    reveal them."""
 
     fact: Fact
     told: Say
