@@ -1,1 +1,2 @@
-"""The game Etherium: seasons, initiative, connections and stars; conflicts and cubes if the table switches them on."""
+"""The game Etherium: seasons, initiative, connections and stars; conflicts and cubes if the players switch on the
+setting for them."""

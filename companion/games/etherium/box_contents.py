@@ -24,7 +24,7 @@ BASE = ("stone", "wood", "metal")
 SPACES: Mapping[str, str] = {"mountain": "stone", "forest": "wood", "mine": "metal", "ether_space": "ether"}
 RESOURCES = (*BASE, "ether", "booster")
 UNITS = ("collector", "army", "defence", "guide")
-# The resources and units that every table counts; the others are counted only if the table counts its cubes.
+# The resources and units that every table counts; the others are counted only if a setting for cubes is on.
 CITY = ("guide", "ether", "booster", "army")
 COUNTED = (*TOKENS, *CITY, *CAPACITIES)
 

@@ -1,4 +1,5 @@
-"""Decides which rows of the table of twelve a connection can take, and gives what a row brings (ET-050, ET-051)."""
+"""Decides which rows of the printed list of twelve connection results a throw can take, and gives what a row brings
+(ET-050, ET-051)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -38,14 +39,15 @@ GIVES: Mapping[int, tuple[str, int]] = {
 
 
 def row_of(result: int) -> int:
-    """Returns the row of the table of twelve for a result (ET-050). Results below 1 take row 1, and results above 12
-    take row 12."""
+    """Returns the row for a result, in the printed list of twelve connection results (ET-050). Results below 1 take row
+    1, and results above 12 take row 12."""
     return max(ROWS[0], min(ROWS[-1], result))
 
 
 def reachable(connection: Connection, guide: int, adds_up: bool) -> tuple[int, ...]:
-    """Returns the rows that a throw can take (ET-050), in ascending order; () if dice are still missing. The player may
-    add 0 to `guide` points. If `adds_up` is True, two dice are added together; otherwise each die counts alone."""
+    """Returns the rows of the printed list of connection results that a throw can take (ET-050), in ascending order; ()
+    if dice are still missing. The player may add any number of points from 0 to `guide`. If `adds_up` is True, two dice
+    are added together; otherwise each die counts alone."""
     dice = connection.throw.dice
     bases = (sum(dice),) if adds_up else dice
     reached = {row_of(base + connection.bonus + part) for base in bases for part in range(guide + 1)}
@@ -57,8 +59,9 @@ def rows_in_reach(table: Table[Orbit], connection: Connection) -> tuple[int, ...
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Yields the moves that take a row of the printed table of twelve rows which the throw reaches. `take_result` has
-    all of these rows. `take_resources` has those for which the players must still decide which cubes are resources."""
+    """Yields the moves that take a connection result: a row of the printed list that the throw reaches. `take_result`
+    has all of these rows. `take_resources` has those for which the players must still decide which cubes are
+    resources."""
     connection = table.state.connection
     if connection is None or not connection.throw.is_complete:
         return
@@ -71,7 +74,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def is_open(table: Table[Orbit], seat: str, row: int) -> bool:
-    """Returns whether the table must still decide if the cubes of this row may be Ether."""
+    """Returns whether the players must still decide if the cubes of this row may be Ether."""
     if row not in CUBES or not DEPTH.is_on(table) or CONNECTION_CUBES.settled(table):
         return False
     return cube_count(table, seat, row, ("ether",)) > 0
@@ -96,8 +99,8 @@ def take_result(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def cube_count(table: Table[Orbit], seat: str, row: int, things: tuple[str, ...]) -> int:
-    """Returns how many cubes of the kinds `things` the row moves to or from the seat (ET-051). It is never more than
-    there are, and 0 if the app does not count cubes."""
+    """Returns how many cubes of the kinds `things` the seat takes, steals or loses by this row (ET-051). It is never
+    more than there are, and 0 if the app does not count cubes."""
     if not DEPTH.is_on(table) or row not in CUBES:
         return 0
     stock = table.state.stock

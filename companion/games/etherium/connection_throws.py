@@ -138,8 +138,9 @@ def connection_dropped(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def clear_connections(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state for a new season, in which no seat has connected yet. An open connection is kept if the fact
-    has `keeps_connection`; facts in old logs do not have it."""
+    """Returns the state for a new season, in which no seat has connected yet. If a connection is still open, the field
+    `keeps_connection` of the fact says that it stays open. Facts in old logs lack this field; they drop the
+    connection."""
     kept = table.state.connection if fact.data.get("keeps_connection") else None
     return replace(table.state, connected={}, connection=kept and replace(kept, is_late=True))
 

@@ -75,7 +75,7 @@ def place_field(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:
 
 
 def if_again(reroll: Decide[Orbit]) -> Decide[Orbit]:
-    """Returns a function that does the same as `reroll` if the table allows a low die to be thrown a second time;
+    """Returns a function that does the same as `reroll` if the players allow a low die to be thrown a second time;
     otherwise it returns []."""
     return lambda asked: reroll(asked) if may_reroll_again(asked.table) else []
 

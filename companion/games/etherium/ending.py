@@ -33,8 +33,8 @@ def seats_to_count(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def stored_resources(table: Table[Orbit], seat: str) -> int:
-    """Returns the base cubes that the table has counted for a seat, plus its boosters if the setting says so
-    (ET-072)."""
+    """Returns how many resources a tied seat has (ET-072): the base cubes that players have entered for it, plus its
+    boosters if a setting counts them."""
     boosters = table.state.stock.count(seat, "booster") if BOOSTERS_COUNT.is_on(table) else 0
     return table.state.cubes.get(seat, 0) + boosters
 
@@ -52,8 +52,8 @@ def judge(table: Table[Orbit]) -> Result | None:
 
 
 def final_result(table: Table[Orbit]) -> Result | None:
-    """Returns the announced result. If counts were corrected after it, returns the result computed from the facts.
-    Returns None before the end."""
+    """Returns the announced result. If players have corrected counts after it was announced, returns the result of the
+    corrected counts. Returns None before the end."""
     derived = judge(table)
     return derived and current_result(table.announced, derived)
 

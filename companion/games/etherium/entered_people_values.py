@@ -39,8 +39,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def note(kind: str, names: Sequence[str]) -> Decide[Orbit]:
-    """Returns a function that turns a move into the fact `kind`, with the numbers `names` that a player has entered for
-    a people."""
+    """Returns a function that turns a move into a fact named `kind`. The fact holds the numbers that a player has
+    entered for a people; `names` are the fields of the move that hold them."""
     return lambda asked: [Fact(kind, {"people": asked.text("people"), "values": entered_numbers(asked, names)})]
 
 
@@ -64,7 +64,8 @@ def values_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach(family: str, of: Callable[[Orbit], Mapping[str, Mapping[str, int]]]) -> Teach[Orbit]:
-    """Returns a function that gives the house the numbers of the fact's people, so that later tables know them."""
+    """Returns a function that gives the house the numbers of the people that a fact names, so that later tables know
+    them."""
     return lambda table, fact: {f"{family}.{fact.text('people')}": {**of(table.state).get(fact.text("people"), {})}}
 
 

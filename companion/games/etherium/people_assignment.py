@@ -119,8 +119,8 @@ def draw(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def given_facts(table: Table[Orbit], given: Mapping[str, str], played: Mapping[str, str] | None = None) -> list[Fact]:
-    """Returns the facts that give seats the peoples in `given`. Other facts give each seat in `given` and `played` the
-    colour of its people."""
+    """Returns the facts that give seats the peoples in `given`. `played` holds peoples that seats have without these
+    facts. Further facts give each of all these seats the colour of its people, if it has another colour."""
     changed = [Fact("people_changed", {"seat": seat, "people": people}) for seat, people in given.items()]
     return [*changed, *recolour_facts({**(played or {}), **given}, table.seats)]
 

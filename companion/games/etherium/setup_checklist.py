@@ -45,7 +45,7 @@ def setup_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
 
 def put_away_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
     """Yields the steps for putting the game away. If players tick a step `away_x`, and the list for the next setup has
-    a step `x`, then `x` starts as done."""
+    a step `x`, then `x` starts as done, because this work is done already."""
     for seat in table.here():
         yield ChecklistStep(f"away_box_{seat.id}", say("etherium.away.box", rule="ET-001", name=seat.name))
     yield ChecklistStep("away_supply", say("etherium.away.supply", rule="ET-091", n=CUBES))

@@ -22,7 +22,8 @@ def lessons(known: Known) -> Mapping[str, Json]:
 
 
 def known_values(known: Known) -> dict[str, Json]:
-    """Returns all values that the house knows, grouped by family, for the first fact of a new table."""
+    """Returns all values that the house knows, for the first fact of a new table. They are grouped by what they
+    describe: `sheets`, `orders`, `costs`, `influences`, `gifts`, `capacities` and `names`."""
     house = lessons(known)
     printed = {name: values_under(house, key) for name, key in FAMILIES.items()}
     return {**printed, **{name: house.get(name, {}) for name in ("capacities", "names")}}
@@ -57,8 +58,8 @@ def clean_numbers(value: Json, among: Collection[str]) -> dict[str, int]:
 
 
 def clean_sheets(value: Json, among: Collection[str]) -> dict[str, Mapping[str, int]]:
-    """Returns the numbers of each people in a value from a log or another house. The numbers are checked as in
-    `clean_numbers`; unknown peoples are left out."""
+    """Returns the numbers of each people in a value from a log or another house. Unknown peoples, names that are not in
+    `among` and negative numbers are left out; numbers above 12 become 12."""
     return {people: clean_numbers(printed, among) for people, printed in entries(value) if people in EVERYBODY}
 
 

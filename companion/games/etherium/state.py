@@ -12,8 +12,8 @@ Order = tuple[str, ...]
 @dataclass(frozen=True, slots=True)
 class Card:
     """A season's card. `orders` are orders of play that players have entered, each for the peoples of one game. `taps`
-    are the peoples that this table has placed so far, and `among` are the peoples that were present then. `is_read` is
-    False if a player found that the card differs from the rulebook."""
+    are the peoples that players have put in order so far, and `among` are the peoples that were at the table then.
+    `is_read` is False if a player found that the card differs from the rulebook."""
 
     moon: str = ""
     number: int = 0
@@ -78,8 +78,8 @@ class Connection:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One seat's unit in a conflict. `guide` and `bonus` are points added to its dice. `is_out` means that it no longer
-    throws, because other sides are tied."""
+    """One seat's unit in a conflict. `guide` and `bonus` are points added to its dice. `is_out` means that it can no
+    longer win, because other sides throw again after a tie."""
 
     seat: str
     unit: str = "army"
@@ -164,8 +164,9 @@ class OwedCubes:
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """How many of a thing a seat collects for one reason. The reason is `level`, `people`, `season`, `card` (the
-    season's card), `capacity` or `cards` (cards of players)."""
+    """How many of a thing a seat collects for one reason. The reason is `level` (the collector's level), `people` (the
+    seat's people), `season` (it is this people's own season), `card` (the season's card), `capacity` (one that the seat
+    has) or `cards` (points of cards that players add)."""
 
     reason: str
     thing: str

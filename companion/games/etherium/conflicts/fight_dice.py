@@ -123,8 +123,8 @@ def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def decide_for_throw(kind: str) -> Decide[Orbit]:
-    """Returns a function that turns a move into the fact `kind`, with the move's fields and the side that threw
-    last."""
+    """Returns a function that turns a move into a fact named `kind`. The fact holds the move's fields and the seat that
+    threw last."""
     return lambda asked: [fact_about_throw(kind, asked, **asked.fields)]
 
 

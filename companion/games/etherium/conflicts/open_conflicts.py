@@ -88,8 +88,8 @@ def current_conflict(asked: MoveContext[Orbit]) -> Conflict:
 
 
 def decide_for_current(kind: str) -> Decide[Orbit]:
-    """Returns a function that turns a move into the fact `kind`, with the move's fields and the conflict that is
-    settled next."""
+    """Returns a function that turns a move into a fact named `kind`. The fact holds the move's fields and the conflict
+    that is settled next."""
     return lambda asked: [Fact(kind, {"conflict": current_conflict(asked).id, **asked.fields})]
 
 
@@ -131,8 +131,8 @@ def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_army_added(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with one more army (ET-067); the side of a besieged city stays last. The conflict is
-    unchanged if dice were already thrown or the seat already takes part."""
+    """Returns the conflict with one more army (ET-067). In a siege the army is put before the city, because the city is
+    always the last side. The conflict is unchanged if dice were already thrown or the seat already takes part."""
     seat = fact.text("seat")
     if conflict.side(seat) or conflict.throws or not conflict.needs_dice:
         return conflict

@@ -41,7 +41,7 @@ def fury(table: Table[Orbit], side: Side) -> int:
 
 def score(table: Table[Orbit], side: Side) -> int:
     """Returns the side's score (ET-065): the sum of its dice, the points of its guide (at most the guide's level), the
-    points of cards, and those of `fury`."""
+    points of cards, and the points that an army of Reces adds in the season of Reces."""
     return sum(side.throw.dice) + min(side.guide, guide_level(table, side.seat)) + side.bonus + fury(table, side)
 
 
@@ -63,8 +63,8 @@ def is_open_tie(table: Table[Orbit], conflict: Conflict) -> bool:
 
 
 def seats_throwing_again(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats that throw again after a tie: the tied ones or all, as the table has decided. Returns () if
-    there is no tie."""
+    """Returns the seats that throw again after a tie: only the tied seats, or all seats still in the fight, as the
+    players have decided. Returns () if there is no tie."""
     tied = leading_seats(table, conflict)
     if len(tied) < 2:
         return ()
@@ -89,8 +89,8 @@ def is_won_among_armies(table: Table[Orbit], conflict: Conflict) -> bool:
 
 
 def silent_points(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the ids of the questions left open by the rulebook that the table must decide before this conflict is
-    settled."""
+    """Returns the ids of the questions that the rulebook leaves open and that the players must decide before this
+    conflict is settled."""
     if is_open_tie(table, conflict):
         return (TIE_AT_TOP.id,)
     return (SEVERAL_BESIEGE.id,) if is_won_among_armies(table, conflict) else ()
@@ -120,8 +120,8 @@ def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_tie(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict after a tie. The sides that throw again lose their dice; all other sides are out (ET-065,
-    ET-067)."""
+    """Returns the conflict after a tie. The sides that throw again lose their old dice. The other sides keep their
+    dice, but can no longer win (ET-065, ET-067)."""
     if conflict.winner:
         return conflict
     again = fact.texts("again")

@@ -48,7 +48,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def allowed_cubes(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the kinds of cubes that may be stolen. Ether is one of them, unless the table has decided against it."""
+    """Returns the kinds of cubes that may be stolen. Ether is one of them, unless the players have decided against
+    it."""
     return BASE if WHICH_CUBES.settled(table) == "base" else (*BASE, "ether")
 
 
@@ -73,7 +74,7 @@ def is_guide_at_floor(table: Table[Orbit], conflict: Conflict) -> bool:
 
 def rob_booster(asked: MoveContext[Orbit]) -> list[Fact]:
     """Returns the fact that moves a booster from the city to the winner, who also gains a Saccage token. A winner who
-    already has this token gains an Army token instead. If no Saccage token is left, the table decides what the winner
+    already has this token gains an Army token instead. If no Saccage token is left, the players decide what the winner
     gains."""
     table, conflict = asked.table, current_conflict(asked)
     if has_saccage(table, conflict):
@@ -104,7 +105,7 @@ def rob_cubes(asked: MoveContext[Orbit]) -> list[Fact]:
 
 def lower_guide(asked: MoveContext[Orbit]) -> list[Fact]:
     """Returns the fact that lowers the city's guide and gives the winner an Army token. If the guide is already at its
-    lowest level, the table decides whether the winner gains the token."""
+    lowest level, the players decide whether the winner gains the token."""
     for_nothing = is_guide_at_floor(asked.table, current_conflict(asked)) and GUIDE_FLOOR.of(asked.table) == "nothing"
     return robbed_fact(asked, token="" if for_nothing else token_still_due(current_conflict(asked), "army_token"))
 

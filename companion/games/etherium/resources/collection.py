@@ -82,8 +82,8 @@ def with_token_alone(state: Orbit, seat: str, space: str, comes: bool) -> Orbit:
 
 
 def collected(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with what the space brings. A collection of Ether also brings an Ether token, and the player of
-    Hivalia may take two cubes if somebody else has collected."""
+    """Returns the state with what the space brings. A collection of Ether also brings an Ether token. If a seat
+    collects Ether and another seat plays Hivalia, the seat of Hivalia may take two cubes."""
     state, seat, space = table.state, fact.text("seat"), fact.text("space")
     if space not in SPACES or not seat:
         return state

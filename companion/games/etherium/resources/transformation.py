@@ -29,7 +29,7 @@ def is_cheaper(table: Table[Orbit], seat: str) -> bool:
 
 def etherise_move(table: Table[Orbit], seat: str) -> str:
     """Returns the name of the move with which the seat turns cubes into Ether. Hivalia has a different move in its own
-    season (ET-082), because the table must decide whether it pays one cube less."""
+    season (ET-082), because the players must then decide whether Hivalia pays one cube less."""
     return "etherise_in_season" if is_cheaper(table, seat) else "etherise"
 
 

@@ -33,8 +33,9 @@ DRAWS = (
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One side of a conflict. `state` is `wait`, `throw` (it throws next), `open` (it threw last and may change its
-    throw), `fixed`, `out`, `won` or `lost`. `missing` is how many dice it must still throw."""
+    """One side of a conflict. `state` is `wait` (it throws later), `throw` (it throws next), `open` (it threw last and
+    may change its throw), `fixed` (its throw is final), `out` (it does not throw again after a tie), `won` or `lost`.
+    `missing` is how many dice it must still throw."""
 
     seat: Seat
     people: str
@@ -50,7 +51,7 @@ class Fighter:
 @dataclass(frozen=True, slots=True)
 class Spoil:
     """One kind of spoil of a siege. `move` is the name of the move that takes it, or "" if it cannot be taken. `there`
-    is how many of it the city has, and `ask` is the question that the table must answer first, or None."""
+    is how many of it the city has, and `ask` is the question that the players must answer first, or None."""
 
     what: str
     move: str
@@ -71,7 +72,7 @@ class WaitingConflict:
 class ConflictView:
     """The current conflict as screens show it; empty if there is none. `free` are the seats that do not take part.
     `guide` is the guide's level of the side that threw last, and `guided` the points that this guide adds. `ask` is the
-    question that the table must answer before the fight is settled, or None."""
+    question that the players must answer before the fight is settled, or None."""
 
     kind: str = ""
     rule: str = ""
@@ -124,7 +125,9 @@ def fighter(table: Table[Orbit], current: Conflict, seat: Seat, side: Side, offe
 
 
 def side_state(table: Table[Orbit], current: Conflict, side: Side) -> str:
-    """Returns the state of a side, one of the words that `Fighter` lists."""
+    """Returns `won` or `lost` once there is a winner. Before that it returns `out` if the side does not throw again
+    after a tie, `open` if it threw last and may change its throw, `fixed` if its throw is final, `throw` if it throws
+    next, and `wait` if it throws later."""
     if current.winner:
         return "won" if current.winner == side.seat else "lost"
     if side.is_out:

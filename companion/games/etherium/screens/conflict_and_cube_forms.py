@@ -1,5 +1,5 @@
-"""Shows the switch for conflicts and resources, the form that records a conflict, and the cubes that a seat must
-take."""
+"""Shows the button that turns the recording of conflicts and resources on or off, the form that records a conflict, and
+the cubes that a seat must take."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """Whether this table records conflicts and cubes in the app (`is_open`), which a setting switches on, and whether
-    a conflict can be recorded now (`may_fight`)."""
+    """Says whether this table records conflicts and cubes in the app (`is_open`, a setting), and whether a conflict can
+    be recorded now (`may_fight`)."""
 
     is_open: bool
     may_fight: bool
@@ -26,7 +26,8 @@ class Tools:
 @dataclass(frozen=True, slots=True)
 class Clashes:
     """The question which players have met on the board. `seats` are the seats to choose from, () if the question is not
-    asked. `order` are the seats by initiative; the first of them in a conflict decides the order of conflicts."""
+    asked. `order` are all seats, the highest initiative first. Of the seats in conflicts, the first in `order` decides
+    which conflict is settled first."""
 
     seats: tuple[Seat, ...] = ()
     order: tuple[Seat, ...] = ()

@@ -40,7 +40,7 @@ class ResultRow:
 @dataclass(frozen=True, slots=True)
 class ConnectionView:
     """The open connection; `seat` is None if there is none. `adds_up` means that two dice are added together, and `ask`
-    that the table must still decide this. `gift` is a note if a capacity may add points, otherwise None."""
+    that the players must still decide this. `gift` is a note if a capacity may add points, otherwise None."""
 
     seat: Seat | None
     people: str

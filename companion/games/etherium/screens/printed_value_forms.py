@@ -22,8 +22,8 @@ SWEEP = "etherium/_sweep.html"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A printed number to enter; `value` is -1 if it is unknown. `told` is the group of the number, or a capacity's
-    name. `numbers` are the choices, () if the page has a number pad."""
+    """A printed number to enter; `value` is -1 if it is unknown. `told` says under which heading it is shown: `levels`,
+    `resources` or `costs`, or the name of a capacity. `numbers` are the choices, () if the page has a number pad."""
 
     name: str
     value: int
@@ -110,7 +110,7 @@ def sweep(
 
 
 def group(name: str) -> str:
-    """Returns the group to which a printed number belongs: levels, resources or costs."""
+    """Returns the heading under which a printed number is shown: `levels`, `resources` or `costs`."""
     return "levels" if name in UNITS else "resources" if name in RESOURCES else "costs"
 
 

@@ -21,8 +21,8 @@ def last_season(table: Table[Orbit]) -> Say | None:
 
 
 def question(table: Table[Orbit]) -> Say:
-    """Returns the line that says what players do now: name the season's card, enter its order, program actions, or play
-    an action."""
+    """Returns the line that says what players do now: name the season's card, enter the order of play printed on it,
+    program actions, or play an action."""
     state, now = table.state, table.seat(actions.seat_to_play(table))
     if not state.card.moon:
         return say("etherium.season.which")

@@ -1,5 +1,5 @@
-"""Shows all season cards with the table of twelve, and the form in which players enter what is printed on a season's
-card."""
+"""Shows all season cards, the printed list of twelve connection results, and the form in which players enter what is
+printed on a season's card."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

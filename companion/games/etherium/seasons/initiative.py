@@ -33,14 +33,14 @@ def seat_ids_in_order(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def peoples_to_place(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the peoples from which the table must choose the next one; () if the order is known or no card is
-    revealed."""
+    """Returns the peoples from which players must choose the one that comes next in the order of play; () if the order
+    is known or no card is revealed."""
     return place_peoples(table.state.card, peoples_present(table))[1] if table.state.card.moon else ()
 
 
 def current_card(card: Card, present: Sequence[str]) -> Card:
-    """Returns the card for the peoples `present`. If a people has joined since players tapped the order, the taps are
-    removed. If the taps had completed an order, this order is kept in `orders`."""
+    """Returns the season's card for the peoples `present`. If one of them was not there when players tapped the order
+    of play, they must tap it again, so the taps are removed. An order that was complete is kept in `orders`."""
     if not card.among or set(present) <= set(card.among):
         return card
     order, waiting = place_peoples(card, card.among)
@@ -76,8 +76,8 @@ def in_order(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
 
 
 def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
-    """Returns the sequences of peoples on this card, for the house to remember. The current sequence is included if all
-    its places are known. An earlier one is kept unless all its peoples are in that current sequence."""
+    """Returns the orders of peoples on this card, for the house to remember. The current order is included if all its
+    places are known. An earlier order is left out if the current one contains all its peoples."""
     card = current_card(card, present)
     known, waiting = place_peoples(card, present)
     new = known if not waiting else ()
@@ -133,8 +133,9 @@ def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the card's orders, for the house to remember. Returns {} unless players have tapped a complete order, and
-    before the season's first action, because the card may still be the wrong one."""
+    """Returns the card's orders of peoples, for the house to remember. Returns {} if players have not tapped a complete
+    order. Also returns {} before the season's first action, because players may still notice that they revealed the
+    wrong card."""
     state = table.state
     if not state.action or not current_card(state.card, peoples_present(table)).taps or peoples_to_place(table):
         return {}

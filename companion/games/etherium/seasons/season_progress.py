@@ -34,8 +34,8 @@ def step(kind: str, table: Table[Orbit]) -> Offer:
 
 
 def step_as_fact(kind: str, **more: Callable[[MoveContext[Orbit]], Json]) -> Decide[Orbit]:
-    """Returns a function that turns a move into the fact `kind`, with the fields that `more` computes. If the player
-    chose to settle conflicts first, it returns the fact `settling_begun` instead."""
+    """Returns a function that turns a move into a fact named `kind`, with the fields that `more` computes. If the
+    player chose to settle conflicts first, it returns the fact `settling_begun` instead."""
     go: Decide[Orbit] = as_fact(kind, **more)
     return lambda asked: settle_conflicts(asked) if asked.fields.get("unsettled") == "settle" else go(asked)
 
