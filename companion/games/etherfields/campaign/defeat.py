@@ -49,7 +49,9 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def loss_fact(reason: str, seat: str = "") -> Fact:
-    """Returns the fact of a defeat; `reason` is one of REASONS, and `seat` is "" if it concerns no single Dreamer."""
+    """Returns the fact of a defeat. `reason` is `eighth` (an eighth Distress), `supply` (no Distress is left), `six`
+    (fewer than six cards) or `saved` (the evening was saved during a Dream or Slumber); `seat` is "" if the defeat
+    concerns no single Dreamer."""
     return Fact("team_lost", {"reason": reason, "seat": seat})
 
 
@@ -73,8 +75,8 @@ def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without the seat in `mourned` once its Dreamer has at least six cards again, so that too few
-    cards can lead to another defeat."""
+    """Returns the state without this seat in `mourned` if its Dreamer has at least six cards again. `mourned` has the
+    seats whose defeat by too few cards the table has accepted; a seat in it cannot cause this defeat again."""
     state, seat = table.state, fact.text("seat")
     return state if cards_left(table, seat) < FEWEST_CARDS else replace(state, mourned=state.mourned - {seat})
 

@@ -20,7 +20,8 @@ MOST_REMEMBERED = 40
 
 @dataclass(frozen=True, slots=True)
 class SlotPath:
-    """A move field for the map slots that the team visited, in this order, such as "A1 A2"; it may be empty."""
+    """A move field for the map slots that the team visited, in the order of the visits, such as "A1 A2"; it may be
+    empty."""
 
     longest: int = 120
     default: str = ""
@@ -60,8 +61,8 @@ def is_tonight(state: Campaign, number: int) -> bool:
 
 
 def with_met_code(tonight: Evening, code: str) -> Evening:
-    """Returns the evening with this code as met. It keeps the last 40 codes and counts all of them. A code
-    among those kept is not added again."""
+    """Returns the evening with this code added to the met ones. Only the last 40 codes are stored, but all are counted.
+    A code that is already stored is neither added nor counted again."""
     met = tonight.met if code in tonight.met else (*tonight.met, code)[-MOST_REMEMBERED:]
     return replace(tonight, met=met, count=tonight.count + (code not in tonight.met))
 
@@ -85,9 +86,9 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact of an evening that was played without the app; the move says how many days ago it was. The fact
-    has a number only for an evening that is already counted but not yet in the diary. Refuses a number that the diary
-    already has."""
+    """Returns the fact of an evening that was played without the app; the move says how many days ago it was. If the
+    evening is one that was played before the campaign was opened here, the move gives its number, and the fact has it
+    too. A further evening needs no number. Refuses the number of an evening that the diary already has."""
     path: list[Json] = [*asked.text("slots").split()]
     told: dict[str, Json] = {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")}
     told |= {"path": path} if path else {}
@@ -100,9 +101,9 @@ def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with an evening that was played without the app, on the day that the fact names. If the fact
-    has a number, the other evenings keep theirs. Without a number, the told evening is the newest one; if an evening is
-    being played now, the told evening comes before it and takes its number."""
+    """Returns the state with an evening that was played without the app, on the day that the fact names. An evening
+    from before the campaign was opened here has its number in the fact. Any other becomes the newest one; but if an
+    evening is being played now, the told evening takes its number, and the present one gets the next number."""
     state = table.state
     number, is_played = last_number(state) + 1, state.scene.kind != "home"
     path = tuple(each for each in fact.texts("path") if each in SLOTS)
@@ -153,7 +154,8 @@ def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
 
 def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
     """Returns the state with a plan for the next evening. The plan is stored with the evening whose number the fact
-    has; without a number, with the evening being played now, or else with the last one."""
+    has. If the fact has none, it is stored with the evening being played now, or, between evenings, with the last
+    one."""
     state, plan, number = table.state, fact.text("plan"), fact.number("evening")
     if number:
         return with_words(state, number, plan=plan)

@@ -65,8 +65,9 @@ def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def update_kind(state: Campaign, code: str, kind: str) -> Campaign:
-    """Returns the state with a Gate for this code if `kind` is `gate`. For any other kind, the code's Gate is removed,
-    unless the team has already tried it."""
+    """Returns the state after the element with this code got the kind `kind`. If that is `gate`, the state has a Gate
+    for the code. For any other kind the Gate is removed, except if the team has tried it, so that its tries stay
+    recorded."""
     gate = state.gates.get(code)
     if kind == "gate":
         return state if gate else replace(state, gates={**state.gates, code: Gate()})

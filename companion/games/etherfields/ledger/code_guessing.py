@@ -57,8 +57,9 @@ def signs_of(plain: str) -> Signs:
 
 
 def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int]]:
-    """Yields codes and their costs for the text cut at two positions: `head` ends the numeral, `body` ends the group
-    number."""
+    """Yields the codes, with their costs, that the text may mean if it is cut into three pieces. In `I-01 A`, the
+    numeral is `I`, the group number `01` and the letter `A`; the numeral ends at position `head`, the group number at
+    `body`."""
     text, tail = signs.text, signs.text[body:]
     if not tail:
         return
@@ -74,8 +75,9 @@ def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int
 
 
 def numerals(head: str, text: str) -> Costed:
-    """Yields the numerals that `head` may mean, with their costs. A digit may stand for a numeral; if `head` is empty
-    and the text begins with a digit, any campaign may be meant."""
+    """Yields the Roman numerals that `head` may mean, with their costs; a digit may stand for a numeral. The numeral is
+    the number of a campaign. If it was left out (`head` is empty and the text begins with a digit), all are
+    possible."""
     if not head:
         yield from ((each, 2 if each in CAMPAIGNS[:2] else 3) for each in CAMPAIGNS if text[:1].isdigit())
     yield head, 0

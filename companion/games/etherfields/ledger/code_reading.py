@@ -163,8 +163,8 @@ def in_current_dream(found: Reading, dream: str) -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class CodeText:
-    """A move field for a code in any spelling; `dream` is the current Dream, or "". A text that is not one certain code
-    is refused with a message, which lists the possible codes if there are any."""
+    """A move field for a code in any spelling; `dream` is the current Dream, or "". A text that does not clearly mean
+    one code is refused with a message, which lists the possible codes if there are any."""
 
     dream: str = ""
     longest: int = LONGEST

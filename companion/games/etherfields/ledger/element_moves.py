@@ -64,8 +64,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def with_deck_changes(decide: Decide) -> Decide:
-    """Returns a function that returns the facts of `decide` and then the facts that follow from them for a Dreamer:
-    cards that come to or leave the deck, and Masks put on or taken off (EF-090, EF-102)."""
+    """Extends the function `decide` of a move that changes an element: the result also returns the facts about cards
+    that come to or leave a Dreamer's deck, and about Masks put on or taken off (EF-090, EF-102)."""
 
     def decided(asked: MoveContext[Campaign]) -> list[Fact]:
         done = decide(asked)

@@ -92,7 +92,8 @@ class Ledger:
         return Ledger({**self.shelves, shelf_name(code): shelf}, self.live_after(code, ""))
 
     def live_after(self, code: str, place: str) -> Mapping[str, tuple[str, ...]]:
-        """Returns the new value of `live` after the element with this code moves to `place`."""
+        """Returns the codes at each place on the table, after the element with this code moves to `place`. The codes at
+        other places, such as the box or a deck, are not listed."""
         was = self.find(code)
         if (was.place if was else "") == place or not {was.place if was else "", place} & {*ON_THE_TABLE}:
             return self.live
@@ -100,7 +101,8 @@ class Ledger:
         return {**cleared, place: (*cleared.get(place, ()), code)} if place in ON_THE_TABLE else cleared
 
     def at(self, *places: str) -> tuple[Entry, ...]:
-        """Returns the entries at these places, which must be places on the table."""
+        """Returns the entries of the elements at these places. It knows only places on the table, such as `site` or
+        `atlas`; for other places, such as the box, the result is empty."""
         codes = (code for place in places for code in self.live.get(place, ()))
         return tuple(entry for code in codes if (entry := self.find(code)))
 

@@ -177,8 +177,8 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Map
 
 
 def guesses_to_accept(reading: object) -> tuple[str, ...]:
-    """Returns the codes that the player may accept for an unclear cell, or the code itself if its campaign is not in
-    the box; else ()."""
+    """Returns the codes that the player may accept for a cell: the guesses for an unclear text, or the code itself if
+    it belongs to a campaign that is not in the box; () for any other cell."""
     if isinstance(reading, Doubt):
         return tuple(str(each) for each in reading.guesses)
     is_odd = isinstance(reading, Code) and reading.numeral not in ("", *IN_THE_BOX)
@@ -260,8 +260,8 @@ def slot_in(cell: str) -> str:
 
 
 def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
-    """Returns the meaning of the first pair in `words` whose text is the beginning of a word in the cell, or "" if none
-    is. A pair is such a text and its meaning."""
+    """Returns the meaning of a cell, or "" if it has none. `words` has pairs of the beginning of a word and its
+    meaning; the first pair of which the beginning stands in the cell gives the result."""
     text = " " + plain_capitals(cell).replace("-", " ")
     return next((meant for start, meant in words if f" {start}" in text), "")
 

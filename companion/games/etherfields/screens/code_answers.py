@@ -122,7 +122,8 @@ def last_touch(table: Table[Campaign], audience: Who) -> Touch:
 
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
-    """Returns a key for each letter of the alphabet, for the word for setup, and for any other word of this Dream."""
+    """Returns a key for each letter of the alphabet and for the word for setup. Some codes of this Dream may have
+    another word in place of the letter; it gets a key too."""
     mine: dict[str, bool] = {}
     for each in table.state.ledger.of_dream(dream):
         letter = stored_code(each.code).letter
@@ -137,8 +138,8 @@ def number_keys() -> tuple[Key, ...]:
 
 
 def open_answer(table: Table[Campaign], audience: Who) -> Answer:
-    """Returns the answer about the element that this screen used last, if the last move only noted something about it;
-    else an empty answer."""
+    """Returns the answer that a screen shows before anything is typed. If its last move only named, noted or
+    photographed an element, that is the answer about this element, so that it stays open; else it is empty."""
     touch = last_touch(table, audience)
     is_open = touch.is_told and table.state.ledger.find(touch.code)
     return replace(answer_to_code(table, touch.code) if is_open else Answer(), after=touch.seq)
@@ -171,8 +172,8 @@ def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> An
 
 
 def face_to_show(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
-    """Returns `entry` and `text` unchanged; but if the entry was removed, the first other element with the same code
-    and its code."""
+    """Returns the entry and the code to show, usually `entry` and `text`. If the first of several elements with the
+    same code was removed from the ledger, returns the first one that is left, and its code."""
     if entry is None and faces and stored_code(text).face == 1:
         return faces[0], faces[0].code
     return entry, text
@@ -225,8 +226,8 @@ def answer(table: Table[Campaign], text: str) -> Answer:
 
 
 def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
-    """Returns the answer to a certain code. If the ledger does not have the code, the answer may ask about similar
-    codes, or show entries that have the typed word."""
+    """Returns the answer to a text that clearly means `code`. If the ledger does not have the code, the answer may ask
+    about similar codes, or show entries that have the typed word."""
     ledger, said = table.state.ledger, kind_in_words(text)
     if ledger.find(str(code)) or (code.face == 1 and ledger.faces(str(code))):
         return answer_to_face(table, str(code), said)

@@ -139,8 +139,8 @@ def subject(state: Campaign) -> str:
 
 
 def aim(state: Campaign) -> str:
-    """Returns the group's note on the element that `subject` returns. Outside a Dream, if there is no note, returns the
-    plan for this evening. Returns "" if there is neither."""
+    """Returns the group's note on the Gate of the Dream, or on the tile on the team's map slot. Outside a Dream, if
+    there is no note, returns the plan for this evening. Returns "" if there is neither."""
     entry = state.ledger.find(subject(state))
     return entry.note if entry and entry.note else state.past[-1].plan if state.past and not state.scene.gate else ""
 

@@ -31,8 +31,8 @@ def likeliest(ledger: Ledger, doubt: Doubt) -> tuple[str, ...]:
 
 
 def twin_of_small_l(ledger: Ledger, text: str, code: Code) -> str:
-    """Returns the code with an I in place of its L if the text ends in a small l and the ledger has that code; else
-    ""."""
+    """Returns the code with the letter I in place of L, since a small l looks like a capital I; "" unless the text ends
+    in a small l and the ledger has the code with I."""
     twin = str(replace(code, letter="I"))
     return twin if text.endswith("l") and code.letter == "L" and ledger.find(twin) else ""
 

@@ -194,8 +194,8 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 
 def diary(table: Table[Campaign], before: int) -> Diary:
-    """Returns one page of past evenings, newest first. Only the oldest `before` evenings are considered; 0 means
-    all."""
+    """Returns one page of past evenings, newest first. The page begins with the evening at position `before`, counted
+    from the oldest one; if `before` is 0, it begins with the newest."""
     past = table.state.past
     end = before if 0 < before < len(past) else len(past)
     start = max(0, end - A_PAGE)

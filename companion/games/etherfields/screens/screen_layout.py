@@ -89,8 +89,8 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
 
 @dataclass(frozen=True, slots=True)
 class Deep:
-    """Holds the content for tables that follow Turns step by step: costs, Entities and belongings, and the `switch`
-    with which a table starts or stops following them."""
+    """Holds the content for tables that follow Turns step by step: costs, Entities and belongings. `switch` is about
+    the button with which players begin or stop following Turns."""
 
     switch: turn_by_turn.Switch
     costs: costs_and_entities.Costs

@@ -20,7 +20,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Whether the table follows Turns step by step now (`is_open`), and whether the switch for it is shown."""
+    """Says whether the table follows Turns step by step now (`is_open`), and whether the button that begins or stops
+    this is shown."""
 
     is_open: bool
     is_shown: bool

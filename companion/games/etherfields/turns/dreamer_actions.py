@@ -122,8 +122,9 @@ def reroll(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without the result of a Boost, or without the Turn card's last step if that was a roll; a
-    blocked movement stays."""
+    """Returns the state without the old result of a die that is rolled again. For a Boost, that is the seat's result;
+    for the movement, the roll in the Turn card's last step. If that step was blocked, nothing was rolled, and it
+    stays."""
     state, die, card = table.state, fact.text("die"), table.state.site.turn.card
     if die != MOVEMENT:
         return without_boost(state, die)

@@ -55,7 +55,8 @@ def clear_what_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def clear_scene(state: Campaign, scene: str) -> Campaign:
     """Returns the state without Entities, States and the pieces on them; `scene` is the kind of the scene that ended.
-    Costs noted in a Slumber stay until a Dream begins or the evening ends."""
+    Costs noted in a Slumber stay until a Dream begins or the evening ends, since until then the same plan tiles stay on
+    the table."""
     site, now = state.site, state.scene.kind
     gone = {*ids(site.entities), *ids(site.conditions)}
     site = replace(site, entities=(), conditions=(), benefits=())

@@ -75,7 +75,8 @@ def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def decide_with_token(kind: str) -> Decide[Campaign]:
-    """Returns a function that returns a fact of the kind `kind` about the State that the move's field `token` names."""
+    """Returns the function that decides a move about one State; the move's field `token` has the id of this State. The
+    function returns one fact of the kind `kind`, which names the State and its bearer."""
 
     def decide(asked: MoveContext[Campaign]) -> list[Fact]:
         condition = next(each for each in asked.state.site.conditions if each.id == asked.text("token"))
