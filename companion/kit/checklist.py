@@ -62,8 +62,8 @@ def checklist_chapter(open_now: Callable[[Table[S]], Checklist], belongs_to: Cal
     is refused."""
 
     def offers(table: Table[S]) -> Iterator[Offer]:
-        """Yields the moves that tick and untick a step. They are two moves, so that a step stays ticked if two people
-        tick it at once."""
+        """Yields one move that ticks a step and another that unticks it. With a single move for both, a step would be
+        unticked again if two people tapped it at once."""
         if steps := table.compute_once(open_now).steps:
             step = ("step", TappedChoice(tuple(each.id for each in steps)))
             yield from (Offer(kind, (step,), during=belongs_to(table)) for kind in TICKS)

@@ -40,8 +40,8 @@ class Countdown:
 
 
 def corrected(clock: Countdown, fact: Fact) -> Countdown:
-    """Returns the countdown after `fact` has corrected the clock of the house. The countdown has as many seconds left
-    as before."""
+    """Returns the countdown after the clock of the house was set right, which `fact` records. Its end moves, so that as
+    many seconds are left as before."""
     left = clock.left_at(fact.moment("was"))
     return replace(clock, left=left, ends_at=fact.at + left) if clock.is_running else clock
 
@@ -56,7 +56,7 @@ def new_countdown(length: float) -> Countdown:
 
 
 def pause_if_undone(clock: Countdown, fact: Fact, touching: Collection[str]) -> Countdown:
-    """Returns the countdown, paused if `fact` is an undo or a redo of facts of the kinds `touching`. It then has the
-    time that was left when the first of these facts was made."""
+    """Returns the countdown, paused if `fact` is an undo or a redo of facts of the kinds `touching`. The seconds that
+    have passed since the first of these facts are given back."""
     is_touched = fact.kind in UNDO_KINDS and not set(touching).isdisjoint(fact.texts("kinds"))
     return clock.pause(fact.moment("since")) if is_touched and clock.is_running else clock

@@ -52,8 +52,9 @@ def text(field: str) -> Read:
 
 
 def choice(field: str, among: Collection[str], room: str = "choice", otherwise: SayValue = "?") -> Read:
-    """Returns a function that reads the value in `field` of a fact and returns the game's text `<game>.<room>.<value>`,
-    or `otherwise` if the value is not in `among`."""
+    """Returns a function that reads the value in `field` of a fact and returns the game's text `<game>.<room>.<value>`;
+    `room` is the group of texts to which it belongs. The function returns `otherwise` if the value is not in
+    `among`."""
 
     def read(table: AnyTable, fact: Fact) -> SayValue:
         value = fact.text(field)

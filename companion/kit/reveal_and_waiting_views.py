@@ -41,5 +41,5 @@ class Waiting:
 
 
 def own_first(people: Iterable[RevealedRole], audience: Who) -> tuple[RevealedRole, ...]:
-    """Returns the same people, with the owner of this phone first."""
+    """Returns the same roles, with that of this phone's own seat first."""
     return tuple(sorted(people, key=lambda each: audience.role != "seat" or each.seat.id != audience.seat))

@@ -22,7 +22,8 @@ MOST = 99
 
 
 class StartedState(Protocol):
-    """A state like `LeavableState` that also has the points of each seat at the start."""
+    """A state with the points of each seat at the `start`. Seats that are `gone` left, and their scores no longer
+    count. `is_stopped` says that the table stopped before the end."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -100,7 +101,7 @@ class ScoreByRound(Generic[S, R]):
 
     @property
     def corrected(self) -> Kind[S]:
-        """Returns the kind of fact that corrects points."""
+        """Returns how the fact `points_corrected` changes the state and how the history describes it."""
         was, now = number("was"), number("points")
         in_round = line(name=seat(), round=number("round"), was=was, points=now)
         at_start = line(as_kind="start_corrected", name=seat(), was=was, points=now)

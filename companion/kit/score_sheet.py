@@ -58,8 +58,9 @@ class SheetView(Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class ClampedChange:
-    """The sum of several gains and losses of a score that may not fall below `floor` after any of them. To apply it,
-    `by` is added to the score, and the result is raised to `least` if it is lower."""
+    """The sum of several gains and losses of a score that may not fall below `floor` after any of them. For example, if
+    a score of 3 with floor 0 loses 5 and then gains 2, it becomes 2. To apply the change, `by` is added to the score,
+    and the result is raised to `least` if it is lower."""
 
     by: int = 0
     least: int = 0
@@ -108,7 +109,8 @@ class Sheet:
         return (round, seat) in self.entries
 
     def climb(self, round: int, seat: str) -> ClampedChange:
-        """Returns the change of the seat's score in the round."""
+        """Returns by how much the seat's score changes in the round; if nothing was entered, the change leaves the
+        score as it is."""
         return self.entries.get((round, seat), self.no_change)
 
     def scores(self, seat: str, rounds: int) -> tuple[int, ...]:

@@ -137,8 +137,8 @@ class Rounds(Generic[S]):
         return [Fact(kind, {"round": asked.state.round})]
 
     def set_aside(self, table: Table[S], fact: Fact) -> S:
-        """Returns the state without the score of the seat that leaves. After the end of the game, the state stays as it
-        is."""
+        """Returns the state without the score of the seat that leaves. After the end of the game, the score still
+        counts, so that the winner stays the same."""
         return (
             table.state
             if self.scoring.is_over(table)

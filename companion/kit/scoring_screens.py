@@ -51,8 +51,8 @@ class OwnScore:
 
 @dataclass(frozen=True, slots=True)
 class EntryPads:
-    """The seats and fields for which numbers are entered. It changes only when the people change, so that an entered
-    number does not redraw the pads."""
+    """The seats and fields for which numbers are entered. It changes only when somebody comes or goes, so that an
+    entered number does not redraw the pads."""
 
     seats: tuple[Seat, ...]
     fields: tuple[str, ...]
@@ -180,7 +180,8 @@ class ScoringScreens(Generic[S]):
         )
 
     def titles(self, table: Table[S]) -> tuple[Title, ...]:
-        """Returns the titles for what happened round by round; () if the fewest points win."""
+        """Returns the titles for what happened round by round; () if the fewest points win, because these titles praise
+        many points."""
         return () if self.scoring.fewest else chosen(round_titles(table, self.scores_by_round(table)))
 
     def scores_by_round(self, table: Table[S]) -> Mapping[str, tuple[int, ...]]:
@@ -189,8 +190,8 @@ class ScoringScreens(Generic[S]):
         return {seat.id: sheet.scores(seat.id, steps) for seat in contenders(table)}
 
     def headline(self, table: Table[S], audience: Who) -> Say:
-        """Returns the table's line in the list of tables: who leads, or who has won; only the round before anybody has
-        points."""
+        """Returns the table's line in the list of tables: it says who leads, or who has won. Before anybody has points,
+        it says only which round is played."""
         ahead, words = self.scoring.ahead(self.scoring.totals(table)), self.scoring.words
         won = winners_line(table, self.scoring.final_result(table), words)
         if won is None and not self.scoring.has_begun(table):

@@ -37,7 +37,7 @@ def contenders(table: Table[S]) -> tuple[Seat, ...]:
 
 
 def has_winner(table: Table[S]) -> bool:
-    """Returns False if the table stopped before the end."""
+    """Returns whether those with the best scores count as winners. They do not if the table stopped before the end."""
     return not table.state.is_stopped
 
 
@@ -54,8 +54,10 @@ def stopping_chapter(
     voids: bool = False,
     may_end: bool = True,
 ) -> Chapter[S]:
-    """Returns a chapter with the move that stops the game before its end. `key` returns the key that binds the move to
-    the current round, or "" while the game cannot stop. `stop` returns the fact `stopped_early`."""
+    """Returns a chapter with the move that stops the game before its end. `key` returns the id of the current round, so
+    that a tap from an earlier round is refused, or "" while the game cannot stop. `stop` returns the facts, usually
+    `stopped_early`. If `voids` is set, a stop that was undone cannot be redone. If `may_end` is set, the house then
+    checks whether the game is over."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         if ends := key(table, who):
@@ -66,15 +68,16 @@ def stopping_chapter(
 
 
 def late_start(rule: str) -> Silence:
-    """Returns a question that the rulebook leaves open: with how many points does a newcomer begin?"""
+    """Returns a question that the rulebook leaves open: with how many points does somebody begin who joins a running
+    game?"""
     return Silence("late_start", ("zero", "lowest"), "zero", rule)
 
 
 @dataclass(frozen=True)
 class JoiningAndLeaving(Generic[S]):
     """How a game with scores goes on when people join or leave. `totals` returns the score of each seat that has not
-    left. `with_start` sets the points with which a seat begins. `foresee` tells people the consequences before they
-    confirm."""
+    left. `with_start` sets the points with which a seat begins. `foresee` returns the sentences that people read before
+    they confirm that somebody comes or goes."""
 
     silence: Silence
     totals: Callable[[Table[S]], Mapping[str, int]]
@@ -100,8 +103,8 @@ class JoiningAndLeaving(Generic[S]):
         )
 
     def add_latecomer(self, asked: MoveContext[S]) -> list[Fact]:
-        """Returns the fact with the points of a newcomer: 0, or the lowest score of all if the table chose so. Returns
-        no fact for 0 points unless `writes_zero` is set."""
+        """Returns the fact with the points with which somebody begins who joins a running game: 0, or the lowest score
+        of all if the table chose so. For 0 points, it returns no fact unless `writes_zero` is set."""
         lowest = min(self.totals(asked.table).values(), default=0)
         points = lowest if self.silence.of(asked.table) == "lowest" else 0
         return [Fact(self.late, {"seat": asked.text("seat"), "points": points})] if points or self.writes_zero else []

@@ -27,8 +27,8 @@ class Stock:
         return self.held.get((who, thing), self.supplies[thing].least)
 
     def taken(self, thing: str) -> int:
-        """Returns how many of this component the holders have together. Holders whose count never changed are not
-        included."""
+        """Returns how many of this component the holders have together. It includes only holders whose count was
+        changed, because the stock does not know the others."""
         return sum(count for (_, what), count in self.held.items() if what == thing)
 
     def left(self, thing: str) -> int:

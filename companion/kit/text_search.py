@@ -159,9 +159,9 @@ def are_unlike(one: str, two: str) -> bool:
 
 
 def has_far_typo(asked: str, word: str) -> bool:
-    """Returns whether `asked` may be `word` with typos: two in a word of seven or more letters; one in a word of four
-    or more, also if one is a plural and the other a singular; or one, if only the beginning of `word` was typed, with
-    five or more letters."""
+    """Returns whether `asked` may be `word` with typos. With seven or more letters, `asked` may have two typos; with
+    four or more, one, and one of the words may be the plural of the other. With five or more letters, `asked` may also
+    be only the beginning of `word`, with one typo."""
     if len(asked) > 6 and is_typo(asked, word, 2):
         return True
     if len(asked) > 3 and any(is_typo(one, two, 1) for one in singular_forms(asked) for two in singular_forms(word)):

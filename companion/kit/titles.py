@@ -28,7 +28,8 @@ def title(table: AnyTable, name: str, counts: Mapping[str, int], least: int, slu
 def role_titles(
     table: AnyTable, roles: Iterable[Role], names: Mapping[str, str], seats: Sequence[str], least: int
 ) -> Iterator[Title]:
-    """Yields a title for the seat with the most points in each role. `names` maps the ids of roles to titles."""
+    """Yields a title for the seat with the most points in each role. `names` maps the ids of roles to titles. A role
+    gives no title if its best seat has fewer than `least` points, or if two seats share the most points."""
     earned = {role: dict.fromkeys(seats, 0) for role in names}
     for each in roles:
         if each.told.id in earned and each.seat in earned[each.told.id]:

@@ -67,8 +67,8 @@ def reveal_fact(asked: MoveContext[Dream], **more: Json) -> Fact:
 
 
 def apply_votes_revealed(table: Table[Dream], fact: Fact) -> Dream:
-    """Reveals the round. It resets `is_closed`, so that a second reveal after an undo asks for the missing discs
-    again."""
+    """Reveals the round. If an undo has hidden the round again, this second reveal asks for the missing discs again,
+    even if people had said before that no more discs would be entered."""
     round, waits = table.state.round(fact.number("round")), fact.data.get("waits") is True
     return table.state.changed(round, is_revealed=True, waits=waits, is_closed=False)
 

@@ -9,8 +9,9 @@ from companion.table.table import Table
 
 
 def step(table: Table[Dream], round: Round) -> str:
-    """Returns the step of a hidden round: "look", "stars", "vote", and "reveal" once all have voted. If people vote
-    with discs of the box, the step "turn_discs" replaces both "vote" and "reveal"."""
+    """Returns the step of a hidden round: "look" while people look at their tokens, "stars" while they place stars,
+    "vote" while they vote, and "reveal" once all have voted. If people vote with discs of the box, the app does not
+    know who has voted, so the step "turn_discs" replaces both "vote" and "reveal"."""
     if not are_stars_down(table, round):
         return "look" if to_look(table) or unseen(table, round) else "stars"
     if VOTES.of(table) == "discs":

@@ -73,10 +73,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Dream:
-    """The state of a table. `before` counts the rounds played before this table, and `start` holds the space that each
-    seat had reached by then. A round is hidden until its votes are revealed. `dealer` is the seat that people named as
-    the next dealer, `gone` are the seats whose score no longer counts, and `ticks` are the ticked steps of the box
-    checklists."""
+    """The state of a table. `before` counts the rounds that people played without the app before this table began, and
+    `start` holds the space that each seat had reached by then. A round is hidden until its votes are revealed. `dealer`
+    is the seat that people named as the next dealer, `gone` are the seats whose score no longer counts, and `ticks` are
+    the ticked steps of the box checklists."""
 
     before: int = 0
     start: Mapping[str, int] = field(default_factory=dict)

@@ -50,7 +50,8 @@ def is_on_phone(table: Table[Dream], seat: str) -> bool:
 
 
 def current_number(asked: MoveContext[Dream]) -> int:
-    """Returns the number of the current round, or of the last round before this table if none has begun."""
+    """Returns the number of the current round. If this table has played no round yet, it returns the number of the last
+    round played before this table began, or 0."""
     round = asked.state.current
     return round.number if round else asked.state.last_number
 

@@ -61,7 +61,7 @@ def card_data(card: Card) -> dict[str, Json]:
 
 def cards_of_house(known: Known) -> dict[str, Card]:
     """Returns the cards that this house knows, by key. Cards that people typed in come before those that come with the
-    game. If the house remembers None under a card's key, that card is left out."""
+    game. A card that people removed is left out: the house remembers None under its key."""
     printed, lessons_known = known.get("cards"), known.get("learnt")
     lessons = lessons_known if isinstance(lessons_known, dict) else {}
     cards = cards_by_key(read_cards(printed))

@@ -50,8 +50,9 @@ VALUES = Stones(1, 3, 6)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the game (VE-003). `effects` is one of `EFFECTS`, such as "instant_permanent". `also` is the card's
-    other name, for example in another language, or "". `origin` is "house" if people typed the card in."""
+    """A card of the game (VE-003). `effects` says which kinds of effects it has, such as "instant" or
+    "instant_permanent". `also` is the card's other name, for example in another language, or "". `origin` is "house" if
+    people typed the card in."""
 
     name: str
     family: str

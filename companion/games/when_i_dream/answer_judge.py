@@ -18,8 +18,9 @@ DOUBLE_TAP_SECONDS = 1.5
 
 
 def judge(table: Table[Nights]) -> str:
-    """Returns who judges the answers: "tablet", "all", or a seat's id. It is "tablet" if the chosen person is the
-    Dreamer now or no longer has a phone."""
+    """Returns who judges the answers: "tablet" for the tablet, "all" for every screen except the Dreamer's, or the id
+    of the seat whose phone judges. If people chose a seat that is the Dreamer now or no longer has a phone, the tablet
+    judges."""
     chosen = table.state.judge
     is_able = chosen == ALL or (chosen != table.state.dreamer and table.holder(chosen))
     return chosen if is_able else TABLET

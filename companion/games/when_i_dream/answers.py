@@ -54,7 +54,8 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 
 def corrections(table: Table[Nights]) -> tuple[Offer, ...]:
-    """Returns the offers of `correction_offers`, computed once for all screens."""
+    """Returns the moves that correct the totals of yellow and blue. They are the same for all screens, so they are
+    computed only once."""
     return tuple(correction_offers(table))
 
 

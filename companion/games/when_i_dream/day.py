@@ -52,8 +52,7 @@ def apply_mask_taken_off(table: Table[Nights], night: Night, fact: Fact) -> Nigh
 
 
 def apply_told_corrected(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Records whether the Dreamer named all cards. If the fact does not say it, the value is None, and the ticks on the
-    cards decide."""
+    """Records whether the Dreamer named all cards. If the fact does not say it, the ticks on the cards decide."""
     return replace(night, told={"all": True, "not_all": False}.get(fact.text("told")))
 
 

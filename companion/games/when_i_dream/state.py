@@ -64,13 +64,14 @@ class Night:
 
     @property
     def at(self) -> str:
-        """Returns the id that binds a move to this night. A night that is dealt again after an undo has another id, so
-        that late taps are refused."""
+        """Returns the id of this night. A move that was offered in another night is refused. A night that is dealt
+        again after an undo has another id."""
         return f"night:{self.seq}"
 
     @property
     def at_card(self) -> str:
-        """Returns the id that binds a move to the open card, so that two taps for one card count once."""
+        """Returns the id of the card that waits for an answer. A move that was offered for another card is refused, so
+        that two taps for one card count once."""
         return f"{self.at}:card.{len(self.cards) + 1}"
 
     def fact(self, kind: str, **more: Json) -> Fact:

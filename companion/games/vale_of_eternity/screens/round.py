@@ -99,8 +99,9 @@ def next_round_view(table: Table[Vale]) -> Next:
 
 
 def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool]) -> tuple[Seat, ...]:
-    """Returns the seats for whose area `is_waiting` returns true. Returns () while the assistant is off, or before any
-    seat has ended its turn (VE-008, VE-012)."""
+    """Returns the seats for whose area `is_waiting` returns true. Returns () while the assistant is off. It also
+    returns () before any seat has ended its turn, because some tables do not record turns in the app (VE-008,
+    VE-012)."""
     areas = {seat: table.state.area(seat.id) for seat in order_of_play(table)}
     is_followed = ASSISTANT.is_on(table) and any(area.has_ended for area in areas.values())
     return tuple(seat for seat, area in areas.items() if is_followed and is_waiting(area))

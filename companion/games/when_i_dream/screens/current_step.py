@@ -18,11 +18,11 @@ ANSWERED_BY = ("last_answer", "pass_late", "enter_totals", "end_game")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The current step as screens show it. `step` is the phase of the night; between two rounds it is "next" or "last".
-    `of` is the number of all rounds. `you` says that the screen is the Dreamer's own, `cards` that role cards of the
-    box are used, `in_hand` that the tablet is still passed round. `unseen` seats have not looked at their role;
-    `skipped` seats handed the tablet on without looking. `row` holds each role and its number of cards. `judge` is the
-    sentence that says who judges the answers."""
+    """The current step as screens show it. `step` is the phase of the night; between two rounds it is "next" if the
+    next round may begin, otherwise "last". `of` is the number of all rounds. `you` says that the screen is the
+    Dreamer's own, `cards` that role cards of the box are used, `in_hand` that the tablet is still passed round.
+    `unseen` seats have not looked at their role; `skipped` seats handed the tablet on without looking. `row` holds each
+    role and its number of cards. `judge` is the sentence that says who judges the answers."""
 
     step: str
     round: int

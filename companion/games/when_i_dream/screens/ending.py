@@ -34,8 +34,8 @@ class Standing(final_standings.Standing):
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A past dream. `roles` are the roles of all seats, in the order of the columns. `words` are pairs of a card's
-    verdict and its word."""
+    """A past dream. `roles` are the roles of all seats, in the order in which the ending lists the seats. `words` are
+    pairs of a card's verdict and its word."""
 
     round: int
     dreamer: Seat | None
@@ -54,8 +54,8 @@ class Dreamt:
 
 @dataclass(frozen=True, slots=True)
 class Ending(final_standings.FinalStandings):
-    """The end of the game as screens show it. `floored` holds a sentence if somebody has more penalty cards than
-    points."""
+    """The end of the game as screens show it. If somebody has more penalty cards than points, `floored` holds a
+    sentence that says whether such a score counts as 0 or stays below 0."""
 
     seats: tuple[Seat, ...] = ()
     dreams: tuple[Past, ...] = ()
