@@ -168,7 +168,8 @@ def make_app(
 ) -> App:
     """Returns the app of one house, ready to be served. `common`, `backups` and `uploads` are created if they are not
     given. `reached` holds the addresses by which phones have reached the house. `report` logs an error of a game and
-    returns its id. `peers` are subscribed to before the log is read, so that no change is missed."""
+    returns its id. `peers` are the other processes that serve this house. Their notifications are received before the
+    log is read, so that no change is missed."""
     common = common or make_common(find_games())
     feed, chance = Feed(), chance or SystemRandom()
     clock = clock or SteadyClock()

@@ -1,6 +1,7 @@
 """Finds the languages that are installed. A language consists of files: catalogues `<language>.po` and content files
-`<name>.<language>.md`, in this package, in those of games, and in packages that bring languages (`GROUP`). A text that
-a language lacks is shown in the first language of FALLBACK that has it."""
+`<name>.<language>.md`, in this package, in those of games, and in packages that bring languages (`GROUP`). FALLBACK
+lists the main languages, English and French. A text that another language lacks is shown in the first language of
+FALLBACK that has it."""
 
 import logging
 import re
@@ -26,8 +27,8 @@ HEADER = re.compile(r'^"([\w-]+): (.*?)(?:\\n)?"$', re.MULTILINE)
 
 
 def by_preference(language: str, found: Iterable[str]) -> list[str]:
-    """Returns the languages in `found`, best first for a reader of `language`: that language, then those of FALLBACK,
-    then all others."""
+    """Returns the languages in `found`, best first for a reader of `language`: that language, then the main languages
+    (FALLBACK), then all others."""
     found = [*found]
     return [each for each in dict.fromkeys((language, *FALLBACK, *found)) if each in found]
 
@@ -39,8 +40,8 @@ def in_language(texts: Mapping[str, Thing], language: str, otherwise: Thing) -> 
 
 
 def languages_in(folders: Iterable[Path]) -> list[str]:
-    """Returns the languages that have a catalogue in one of these folders. Those of FALLBACK are always included and
-    come first."""
+    """Returns the languages that have a catalogue in one of these folders. The main languages (FALLBACK) are always
+    included and come first."""
     found = {file.stem for folder in folders for file in folder.glob("*.po") if is_locale(file.stem)}
     return [*reversed(FALLBACK), *sorted(found - {*FALLBACK}, key=own_name)]
 
@@ -78,7 +79,8 @@ def read_toml(folders: Iterable[Path], name: str) -> dict[str, Any]:
 
 
 def with_more_texts(told: Any, more: Any) -> Any:
-    """Returns `told` with those keys of `more` that it lacks, in nested tables and lists, too."""
+    """Returns the parsed TOML value `told` with those keys of `more` that it lacks, also inside nested mappings and
+    lists."""
     if isinstance(told, dict) and isinstance(more, dict):
         return {**more, **{name: with_more_texts(each, more.get(name)) for name, each in told.items()}}
     if isinstance(told, list) and isinstance(more, list):

@@ -17,9 +17,10 @@ THIS_YEAR, FAR_FUTURE, A_MINUTE = 1_767_225_600, 4_102_444_800, 60.0
 
 
 def clock_state(now: float, last: float) -> str:
-    """Returns whether the computer's clock, which shows `now`, is "right", "behind" or "ahead". `last` is the time of
-    the last fact. If that is more than a day after `now`, the result is "future": either the clock was ahead then, or
-    it is far behind now."""
+    """Returns the state of the computer's clock, which shows `now`; `last` is the time of the last fact. The state is
+    "ahead" if `now` is after 2099. It is "behind" if `now` is before 2026, or before `last` by more than a minute and
+    at most about a day. It is "future" if `last` is still later: then either the clock was ahead when the fact was
+    written, or it is far behind now. Otherwise it is "right"."""
     if now >= FAR_FUTURE:
         return "ahead"
     if now < THIS_YEAR or 0 < last - now - A_MINUTE < A_DAY:

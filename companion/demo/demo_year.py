@@ -99,8 +99,8 @@ class DemoYear:
         return self.tables.opening.open(slug, names, [colours[name] for name in names], {})
 
     def play_evening(self, id: str, most: int) -> None:
-        """Plays moves at the table `id`. Stops when the game is over, when the next move belongs to another evening, or
-        after `most` moves."""
+        """Plays example moves at the table `id`, as people would in one evening. Stops when the game is over, when the
+        game marks the next move as the first one of another evening, or after `most` moves."""
         for number in range(most):
             example = next_example_move(self.tables, id, self.chance)
             if example is None or (number and not example.is_tonight):

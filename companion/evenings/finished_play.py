@@ -127,8 +127,9 @@ def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...
 
 def deciding_score(result: Result, fewest: tuple[str, ...]) -> DecidingScore | None:
     """Returns the score that decided the game, with the winner's margin; None if there is none. The scores are compared
-    in order, and a rival who differs from the winner in one is not compared in the next. For a shared victory, returns
-    the first score with a margin of 0. In the scores named in `fewest`, less is better."""
+    in order until the winner differs from the best of the others. After each score, only those who equal the winner in
+    it stay in the comparison. For a shared victory, returns the first score with a margin of 0. In the scores named in
+    `fewest`, less is better."""
     if len(result.winners) > 1 and result.scores:
         return DecidingScore(result.scores[0][0], 0)
     rivals: set[str] | None = None

@@ -31,7 +31,7 @@ class WinRate:
 
     @property
     def is_enough(self) -> bool:
-        """Returns whether there are enough games to show the rate."""
+        """Returns whether there are at least five games. With fewer, the rate says nothing and is not shown."""
         return self.of >= ENOUGH
 
     @property
@@ -165,8 +165,8 @@ def most_played(lines: Iterable[StatisticsRow]) -> tuple[StatisticsRow, ...]:
 
 
 def statistics_row(of: str, parts: Sequence[Participation], compared: bool = True) -> StatisticsRow:
-    """Returns a row of statistics from `parts`, which must come latest first. If `compared` is False, because the parts
-    come from several games, the scores in the row are None."""
+    """Returns a row of statistics. `parts` are plays, each with the player in it whom the row counts, latest first. If
+    `compared` is False, because the plays are of several games, the scores in the row are None."""
     won = [player.wins for play, player in parts if play.is_won]
     scores = [player.score for _, player in parts if player.score is not None] if compared else []
     best = min if parts and parts[0][0].fewest_wins else max
@@ -184,7 +184,8 @@ def streaks(won: Sequence[bool]) -> tuple[int, int]:
 
 
 def roles(parts: Iterable[Participation]) -> tuple[RoleStatistics, ...]:
-    """Returns the statistics of each role that was played, the most frequent role first."""
+    """Returns the statistics of each role that was played, the most frequent role first. `parts` are plays, each with
+    one of its players, whose role is counted."""
     had: dict[Say, list[tuple[str, int | None, bool]]] = {}
     for _, player in parts:
         for role in player.roles:
@@ -193,8 +194,8 @@ def roles(parts: Iterable[Participation]) -> tuple[RoleStatistics, ...]:
 
 
 def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> RoleStatistics:
-    """Returns the statistics of one role. `had` lists each time somebody had it: the person's id, the points and
-    whether it won."""
+    """Returns the statistics of the role whose name is `told`. `had` lists each time somebody had it: the person's id,
+    the points and whether this person won."""
     own: dict[str, list[int]] = {}
     for person, points, _ in had:
         own.setdefault(person, []).append(points or 0)
@@ -207,8 +208,8 @@ def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> R
 
 
 def companions(parts: Iterable[Participation], person: str) -> tuple[tuple[str, int], ...]:
-    """Returns pairs of a person's id and the number of these plays in which that person took part, highest first.
-    `person` is left out."""
+    """Returns pairs of a person's id and the number of these plays in which that person took part, highest number
+    first. The id `person` itself is left out."""
     times = Counter(each for play, _ in parts for each in {other.person for other in play.players} - {person})
     return tuple(sorted(times.items(), key=lambda each: (-each[1], each[0])))
 

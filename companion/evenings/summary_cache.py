@@ -21,8 +21,9 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """The summaries and plays of all tables at one moment. `states` maps the id of each table to the length of its log
-    and to how often the log was read again. `names` maps names to ids of people. `folded` maps ids of tables to
-    summaries. `computed` caches results computed from these plays."""
+    and to how often its facts were replaced by others. If one of these numbers differs later, the table's summary is
+    out of date. `names` maps names to ids of people. `folded` maps ids of tables to summaries. `computed` caches
+    results computed from these plays."""
 
     states: Mapping[str, LogState] = field(default_factory=dict)
     names: Known = field(default_factory=dict)

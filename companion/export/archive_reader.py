@@ -29,7 +29,9 @@ BROKEN_JSON = (ValueError, RecursionError, TypeError, LookupError, AttributeErro
 
 
 class Unreadable(Exception):
-    """Raised for an export file that cannot be imported; `why` is one of WHYS."""
+    """Raised for an export file that cannot be imported. `why` is one of WHYS: it is no export ("not_ours"), it comes
+    from a newer program ("newer"), it is damaged ("half"), it is too large ("too_large"), or its content is invalid
+    ("unfit")."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)

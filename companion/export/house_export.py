@@ -41,7 +41,8 @@ class ExportedLog:
 @dataclass(frozen=True, slots=True)
 class Damage:
     """Holds what is damaged of one table: `photos` is the number of damaged photos, or 0 if the whole table is damaged.
-    The table "house" stands for people, lessons and rulings. `game` and `names` are empty if they cannot be read."""
+    If `table` is "house", the house's own log is damaged, which holds people, lessons and rulings. `game` and `names`
+    are empty if they cannot be read."""
 
     table: str
     game: str = ""

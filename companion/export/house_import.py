@@ -30,8 +30,10 @@ TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One table of a preview. `fate` is one of FATES and says how the table is imported. `moves` counts its new moves;
-    if `fate` is "older", it counts the moves that only this house has."""
+    """One table of a preview. `fate` says how the table is imported. It is "new" if this house lacks the table,
+    "longer" if the other house has played on, "older" if this house has, and "same" if both are equal. It is "beside"
+    if both have played on, so that a second table is made, and "no_game" if the game is not installed here. `moves`
+    counts the new moves; if `fate` is "older", it counts the moves that only this house has."""
 
     id: str
     game: str
@@ -68,7 +70,9 @@ class ImportTarget:
     both: int
 
     def fate(self, theirs: Sequence[Fact]) -> str:
-        """Returns which of FATES applies to the imported table, whose facts are `theirs`."""
+        """Compares the facts of the imported table, `theirs`, with those here. Returns "new" if this house has none,
+        "same" if they are equal, "longer" if only the other house has more, "older" if only this house has more, and
+        "beside" if both have more."""
         if not self.ours:
             return "new"
         if self.both == len(theirs):
@@ -117,7 +121,8 @@ def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
 
 @contextmanager
 def refuse_unfit() -> Iterator[None]:
-    """Converts IllegalMove in the `with` block to Unreadable."""
+    """Raises Unreadable if the code in the `with` block raises IllegalMove, because then a table of the file cannot be
+    opened here."""
     try:
         yield
     except IllegalMove as error:

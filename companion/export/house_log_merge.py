@@ -25,8 +25,8 @@ def house_facts_to_import(tables: Tables, exported: HouseExport) -> Iterator[Log
 
 
 def new_house_facts(tables: Tables, exported: HouseExport) -> Mapping[int, Fact]:
-    """Returns the facts that this house lacks, as they will be written here. The keys of the mapping are the facts'
-    numbers in the other house. Facts that do not exist there have the keys 0, -1, -2 and so on."""
+    """Returns the facts that this house lacks, as they will be written here. The key of a fact is its number in the
+    other house. Facts that are made for this import have no number there, so they get the keys 0, -1, -2 and so on."""
     ours, theirs = tables.memory.facts(HOUSE_ID), exported.house.facts
     numbers = new_numbers(ours, KEYS if exported.has_devices else KEYS | CARDS)
     known = [*renumber_facts(ours, numbers)]
@@ -49,8 +49,9 @@ def facts_to_append(theirs: Sequence[Fact], numbers: Mapping[int, int], last: in
 
 
 def facts_to_learn(tables: Tables, theirs: Sequence[Fact]) -> Mapping[int, Fact]:
-    """Returns new facts that add the data that only the other house has, by the keys 0, -1, -2 and so on. Each fact is
-    a move of its own, so that it can be undone alone."""
+    """Returns new facts that add the data that only the other house has. They are made here and have no number in the
+    other house, so their keys are 0, -1, -2 and so on. Each fact is a move of its own, so that it can be undone
+    alone."""
     house = tables.memory.load(HOUSE_ID)
     then = cast(House, fold(tables.resources.games[HOUSE_ID], HOUSE_ID, theirs).table.state)
     facts = missing_facts(cast(House, house.table.state), then, house.seq + 1)

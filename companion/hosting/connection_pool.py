@@ -138,7 +138,8 @@ class ConnectionPool:
 
 
 def refusal(error: psycopg.Error) -> str:
-    """Returns why the database refused, as one of the log's REFUSALS; "" if the statement itself was wrong."""
+    """Returns why the database refused the statement: a word of the log's REFUSALS, such as "full" for a full disk; ""
+    if the statement itself was wrong."""
     code = error.sqlstate or ""
     return next((why for start, why in REFUSALS_BY_CODE.items() if code.startswith(start)), "")
 

@@ -17,7 +17,8 @@ WRONG_CODE = "!"
 
 
 class HousePeers:
-    """Implements `Peers` for one house whose processes share a database."""
+    """Tells the other processes that serve this house which screens are open and which wrong codes were entered, and
+    passes on what they tell. All of them use the same database."""
 
     def __init__(self, database: Database, house: str) -> None:
         self.database, self.house = database, house
@@ -44,8 +45,9 @@ class HousePeers:
 
 
 def deliver(listener: PeerListener, topic: str) -> None:
-    """Calls the method of `listener` for `topic`. The topic is EVERY, AWAY, NEWER, a wrong code that somebody entered,
-    or the id of a changed table."""
+    """Tells `listener` what a notification reports. The `topic` is EVERY if any table may have changed, AWAY if the
+    database does not answer, and NEWER if a newer program has changed the database. Otherwise it is a wrong code that
+    somebody entered, or the id of a changed table."""
     if topic == EVERY:
         listener.all_may_have_changed()
     elif topic == AWAY:

@@ -26,8 +26,8 @@ log = logging.getLogger("veilleuse")
 
 class Notifications:
     """Receives notifications from other processes and calls a listener with a house and a table. EVERY means all houses
-    or all tables. Instead of a table, the listener may get AWAY or NEWER, which report the state of the database. Each
-    process signs its notifications and ignores its own."""
+    or all tables. In place of a table, the listener gets AWAY if the database does not answer, and NEWER if a newer
+    program has changed it. Each process signs its notifications and ignores its own."""
 
     def __init__(
         self,
@@ -156,7 +156,8 @@ class Subscribers:
 
     def subscribe(self, house: str, subscriber: Subscriber) -> None:
         """Subscribes to the notifications of a house. The subscriber is called with the id of each table that another
-        process has written to, or with EVERY, AWAY or NEWER."""
+        process has written to, or with EVERY if any table may have changed. It gets AWAY if the database does not
+        answer, and NEWER if a newer program has changed it."""
         is_first = not self.by_house
         self.by_house[house] = subscriber
         if is_first:

@@ -1,4 +1,4 @@
-"""Creates the tables of the database, and migrates those that an older version of this program made."""
+"""Creates the SQL tables of the database, and migrates those that an older version of this program made."""
 
 from companion.hosting import postgres_uploads, screen_presence
 from companion.hosting.connection_pool import ConnectionPool, PostgresConnection

@@ -66,25 +66,26 @@ def line_score(line: str, wanted: Sequence[Likes], people: set[str]) -> float:
 
 
 def is_other_row(number: str, numbers: set[str]) -> bool:
-    """Returns whether a row of a table begins with another number than the `numbers` of the question. `number` is ""
-    for other lines."""
+    """Returns whether a line is a row of a printed table for another number than those in the question, `numbers`.
+    `number` is the one with which the row begins, "" for other lines."""
     return bool(number and numbers) and number not in numbers
 
 
 def row_of_people(line: str) -> str:
-    """Returns the number of people that a row of a table is about, such as "4" for "people 4"; "" if the row is not
-    about a number of people."""
+    """Returns the number of players for which a row of a printed table holds, such as "4" for a row that begins with
+    "people 4"; "" for any other line."""
     what, _, cell = line.partition(CELL)[0].partition(" ")
     return cell if cell.isdecimal() and CELL in line and without_accents(what) in people_words() else ""
 
 
 def row_for(body: str, people: int) -> str:
-    """Returns the row for this number of people in the section's table; "" if there is none."""
+    """Returns the row for this number of players in the printed table of the section; "" if there is none."""
     return next((each for each in section_lines(body) if row_of_people(each) == str(people)), "")
 
 
 def leading_number(line: str) -> str:
-    """Returns the number with which a row of a table begins; "" if it begins otherwise."""
+    """Returns the number with which a row of a printed table begins; "" if the line begins otherwise or is no such
+    row."""
     if CELL not in line:
         return ""
     words = line.partition(CELL)[0].split()

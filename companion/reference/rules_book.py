@@ -99,8 +99,8 @@ def sections(text: str) -> Sections:
 
 
 def lines(body: str) -> Iterator[str]:
-    """Yields the lines of a section as plain text without Markdown. In a row of a table, each number is preceded by the
-    heading of its column."""
+    """Yields the lines of a section as plain text without Markdown. In a row of a Markdown table, each number is
+    preceded by the heading of its column."""
     head: list[str] = []
     for line in body.splitlines():
         if not line.startswith("|"):
@@ -123,7 +123,7 @@ def cells(row: str) -> list[str]:
 
 
 def cell_with_unit(what: str, cell: str) -> str:
-    """Returns a table's cell; if it is a number, it is preceded by `what`, the heading of its column."""
+    """Returns a cell of a Markdown table; if it is a number, it is preceded by `what`, the heading of its column."""
     return f"{what} {cell}".strip() if cell.isdecimal() else cell
 
 

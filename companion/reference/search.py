@@ -114,7 +114,8 @@ class Index:
         return [similar_known_words(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
 
     def readable(self, words: Sequence[str]) -> Sequence[str]:
-        """Returns each word once. Only the first twelve unknown words are included, to save time."""
+        """Returns the words of a question that are searched for, each once. Of words that no section has, only the
+        first twelve are included, because finding similar words takes long."""
         strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
         return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 
@@ -136,8 +137,8 @@ class Index:
 
     def game_scores(self, answers: Sequence[Mapping[int, float]], rares: Sequence[float]) -> dict[str, float]:
         """Returns for each game, from 0 to 1, how likely the question is about it. A word that only one game uses
-        counts most, a word that all games use counts little. `answers` has, for each word of the question, the scores
-        of the entries."""
+        counts most, a word that all games use counts little. For each word of the question, `answers` has the scores of
+        the entries, and `rares` how rare the word is."""
         sure: dict[str, float] = defaultdict(float)
         for answer, rare in zip(answers, rares, strict=True):
             uses: dict[str, float] = defaultdict(float)
@@ -162,7 +163,9 @@ class Index:
     def phrase_scores(
         self, wanted: Sequence[Likes], rares: Sequence[float], asking: frozenset[str]
     ) -> dict[int, float]:
-        """Returns, by entry number, how well the best phrase of each entry matches the whole question."""
+        """Returns, by entry number, how well the best phrase of each entry matches the whole question. For each word of
+        the question, `wanted` has similar words with weights, and `rares` how rare it is. `asking` holds the question's
+        general words, such as "how"."""
         same: dict[int, float] = defaultdict(float)
         for likes, rare in zip(wanted, rares, strict=True):
             one: dict[int, float] = {}

@@ -73,7 +73,7 @@ def opposites() -> tuple[tuple[frozenset[str], ...], ...]:
 
 @cache
 def people_words() -> frozenset[str]:
-    """Returns the words that are column headings for the number of people in tables of the rules."""
+    """Returns the words that stand above a column for the number of players in printed tables of the rules."""
     return frozenset(" ".join(word_lines("people")).split())
 
 

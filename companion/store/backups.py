@@ -243,7 +243,8 @@ def use_one_file(path: Path) -> None:
 
 
 def refusal_reason(error: Exception) -> str:
-    """Returns why a backup could not be written, one of the log's REFUSALS such as "full"."""
+    """Returns why a backup could not be written: a word of the log's REFUSALS, such as "full" for a full disk or
+    "rights" for missing permission."""
     if isinstance(error, CannotWrite):
         return error.why
     if isinstance(error, OSError):

@@ -207,8 +207,8 @@ class SqliteLog:
         return {each[0]: int(each[1]) for each in self.query("house", LENGTHS)}
 
     def query(self, what: str, question: str, *values: str | int) -> list[tuple[Any, ...]]:
-        """Returns all rows that an SQL query finds; raises DamagedLog for the table `what` if the file is damaged
-        there."""
+        """Returns all rows that an SQL query finds. If the file is damaged there, raises DamagedLog, which names `what`
+        was read: the id of a table, or "house"."""
         try:
             try:
                 return self.reader.execute(question, values).fetchall()
@@ -247,7 +247,8 @@ def facts_of(connection: sqlite3.Connection, table: str) -> list[Fact]:
 
 
 def refusal_reason(error: Exception) -> str:
-    """Returns why writing failed, one of the log's REFUSALS such as "full"."""
+    """Returns why writing failed: a word of the log's REFUSALS, such as "full" for a full disk or "rights" for missing
+    permission."""
     code = getattr(error, "sqlite_errorcode", 0)
     return "full" if code == sqlite3.SQLITE_IOERR_SHMSIZE else WHY.get(code & 0xFF, "disk")
 

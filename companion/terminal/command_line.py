@@ -15,8 +15,8 @@ from companion.terminal.messages import TRANSLATIONS, in_known_languages, in_own
 
 
 class Refused(click.ClickException):
-    """Raised to end a command with the message `id` of the catalogues in `folder`. The message is shown in the
-    languages of FALLBACK and that of the terminal; `sentence` is the message in the terminal's language only."""
+    """Raised to end a command with the message `id` of the catalogues in `folder`. The message is shown in the main
+    languages (FALLBACK) and in that of the terminal; `sentence` is the message in the terminal's language only."""
 
     def __init__(self, id: str, folder: Path = TRANSLATIONS, /, **values: object) -> None:
         super().__init__(in_known_languages(id, folder, **values))

@@ -21,8 +21,8 @@ from companion.web.rendering.translations import Translator
 
 @contextmanager
 def open_app(config: Config, must_exist: bool = False) -> Iterator[App]:
-    """Opens the house as an app for a `with` block. Another process may serve the house at the same time: if both write
-    at once, this one decides its move again."""
+    """Opens the house as an app for a `with` block. Another process may serve the house at the same time. If that
+    process writes first, this one reads the new facts, computes its own facts again and then writes them."""
     store = find_store(config)
     with store.open_house(must_exist) as house:
         app = make_app(config, house.log, backups=store.backups)

@@ -90,8 +90,8 @@ def read_all(folders: Iterable[Path], language: str) -> Texts:
 
 
 def reference_texts(folder: Path) -> Texts:
-    """Returns the texts in a folder that serve as originals: those in the first language of FALLBACK that has any, or
-    else in another language."""
+    """Returns the texts in a folder that serve as originals for translators: those in the first main language
+    (FALLBACK) that has any, or else in another language."""
     found = {file.stem: read_folder(folder, file.stem) for file in sorted(folder.glob("*.po")) if is_locale(file.stem)}
     return in_language(found, FALLBACK[0], {})
 

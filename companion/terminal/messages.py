@@ -1,5 +1,5 @@
-"""Translates the messages of the terminal. The messages at the start of the house are shown in every language of
-FALLBACK, all others in the terminal's language."""
+"""Translates the messages of the terminal. The messages at the start of the house are shown in every main language
+(FALLBACK), all others in the terminal's language."""
 
 import locale
 import os
@@ -27,8 +27,8 @@ def in_own_language(id: str, folder: Path = TRANSLATIONS, /, **values: object) -
 
 
 def in_known_languages(id: str, folder: Path = TRANSLATIONS, /, **values: object) -> str:
-    """Returns the message in every language of FALLBACK, each on a line. If the terminal's language is another one, it
-    comes first."""
+    """Returns the message in every main language (FALLBACK), each on a line. If the terminal's language is another one,
+    it comes first."""
     speak = terminal_translators(folder)
     own = terminal_language(speak)
     languages = (*(() if own in FALLBACK else (own,)), *reversed(FALLBACK))
@@ -51,7 +51,8 @@ def terminal_translators(folder: Path) -> Mapping[str, "Translator"]:
 
 
 def terminal_language(found: Iterable[str]) -> str:
-    """Returns the language, among `found`, that the terminal is set to; if there is none, the first of FALLBACK."""
+    """Returns the language, among `found`, that the terminal is set to; if there is none, the first main language
+    (FALLBACK)."""
     chosen = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), None)
     name = re.split("[.@]", chosen or locale.getlocale()[0] or "")[0]
     # Windows calls languages by their English names.

@@ -21,8 +21,8 @@ from companion.terminal.keeper_key_and_backups import house_file
 @dataclass(frozen=True, slots=True)
 class TableProblem:
     """A table that does not work. `kind` is `broken` (its log cannot be read), `game` (its game is missing), `ill` (it
-    opens, but a fact, a screen or a line of its history fails) or `photos`. `why` lists the causes, or is the number of
-    damaged photos."""
+    opens, but a fact, a screen or a line of its history fails) or `photos` (some of its photos are damaged). `why`
+    lists the causes, or is the number of damaged photos."""
 
     kind: str
     table: str
@@ -64,8 +64,8 @@ def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[Tabl
 
 
 def load_all_tables(app: App) -> None:
-    """Loads every table before any screen is drawn, so that unreadable tables are known. Otherwise the error of an
-    unreadable table would be reported for another table whose screen reads it."""
+    """Loads every table before any screen is drawn, so that unreadable tables are known. A screen may also read other
+    tables: without this, the error of an unreadable table would be reported for the table whose screen is drawn."""
     for id in app.services.tables.memory.ids():
         with suppress(NoSuchTable):
             app.services.tables.memory.load(id)

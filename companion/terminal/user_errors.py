@@ -1,4 +1,4 @@
-"""Converts errors to `Refused`, which is printed as one sentence in every language of FALLBACK and ends the command
+"""Converts errors to `Refused`, which is printed as one sentence in every main language (FALLBACK) and ends the command
 with exit code 1."""
 
 import os

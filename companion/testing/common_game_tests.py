@@ -197,7 +197,8 @@ class HoldsInEveryGame(GeneratedEvenings):
 
 
 def orders(game: AnyGame) -> Iterator[AnyGame]:
-    """Yields the same game with its chapters in other orders."""
+    """Yields the same game with its chapters in other sequences, because no table may depend on the sequence of the
+    chapters."""
     chapters = game.chapters
     every = permutations(chapters) if len(chapters) < 4 else iter(turned(chapters))
     for _, order in zip(range(ORDERS), every, strict=False):
@@ -205,8 +206,8 @@ def orders(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """Yields the chapters backwards, and then rotated so that they begin at different places. Any two chapters occur in
-    both orders."""
+    """Yields the chapters backwards, and then rotated so that they begin at different places. So of any two chapters,
+    each comes before the other at least once."""
     yield chapters[::-1]
     for place in range(1, len(chapters), max(1, len(chapters) // ORDERS)):
         yield (*chapters[place:], *chapters[:place])

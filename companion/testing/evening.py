@@ -96,8 +96,8 @@ class Evening:
         return before + 1
 
     def once(self, kind: str, /, *, who: Who = TABLET, **fields: object) -> int:
-        """Makes a move as its button does: the form includes the id of the thing it belongs to, such as a round.
-        Returns the move's number."""
+        """Makes a move as its button does. The form of a button also sends the id of the thing that the move belongs
+        to, such as a round. Returns the move's number."""
         return self.play(kind, who=who, key="", at=self.offers(who)[kind].at, **fields)
 
     def undo(self, move: int, key: str = "") -> int:

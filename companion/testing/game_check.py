@@ -218,7 +218,7 @@ class CheckedHouse:
             self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
 
     def go_on_after_end(self, id: str, kind: str, before: int, may_end: bool) -> None:
-        """Undoes the move after the fact `before` if it ended the game and not `may_end`; remembers its `kind`."""
+        """If the move after the fact `before` ended the game, records its `kind` and, unless `may_end`, undoes it."""
         new = [fact for fact in self.tables.memory.facts(id) if fact.seq > before]
         if any(fact.kind == "game_ended" for fact in new):
             self.enders.add(kind)

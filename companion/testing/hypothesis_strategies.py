@@ -64,8 +64,9 @@ def standing(game: AnyGame, evening: Evening) -> list[int]:
 
 
 def change_the_past(game: AnyGame, evening: Evening, kind: str, number: int) -> None:
-    """Undoes, redoes or rewinds a move, as `kind` says; `number` chooses the move. Changes nothing if no move is
-    possible, or if two people at the table would then have the same name."""
+    """Undoes a move, redoes one, or rewinds the table to the time before it, as `kind` says ("undo", "redo" or
+    "rewind"); `number` chooses the move. Changes nothing if there is no such move, or if two people at the table would
+    then have the same name."""
     moves = sorted(undone_moves(evening.facts)) if kind == "redo" else standing(game, evening)
     if moves:
         move = moves[number % len(moves)]

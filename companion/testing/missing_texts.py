@@ -47,7 +47,7 @@ def catalogues(box: RegisteredGame) -> set[Path]:
 
 
 def always_read(box: RegisteredGame) -> set[Path]:
-    """Returns the main catalogues: those in the languages of FALLBACK, which are shown where other languages lack a
+    """Returns the main catalogues: those in the main languages (FALLBACK), which are shown where other languages lack a
     text. If the game has none of them, all of its catalogues count as main ones."""
     return {each for each in catalogues(box) if each.stem in FALLBACK} or catalogues(box)
 

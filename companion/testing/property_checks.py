@@ -139,8 +139,8 @@ def every_fact_can_be_told(game: AnyGame, evening: Evening, audiences: Collectio
 
 
 def every_fact_is_told_or_silent(game: AnyGame, evening: Evening, audiences: Collection[Who] = (TABLET,)) -> None:
-    """Checks that the history can be read by each audience (the tablet or a seat), and that the second fact has the
-    line for the start of the game."""
+    """Checks that each fact either has a line in the history or has none, without an error, for each audience (the
+    tablet or a seat). The second fact must have the line for the start of the game."""
     for who in audiences:
         told = [tell(game, evening.table, fact, who) for fact in evening.facts]
         assert told[1] and told[1].id == f"{game.slug}.told.game_started"

@@ -24,8 +24,8 @@ def filled(offer: Offer, *numbers: int) -> dict[str, Field]:
 
 
 def picks(domain: Domain, number: int) -> Field:
-    """Returns the value of this domain that `number` chooses. It is mostly a likely value, so that games last a few
-    rounds."""
+    """Returns the value of this domain that `number` chooses. For a number field, it is mostly one of the field's
+    likely values, so that a game lasts a few rounds and does not end at once."""
     if isinstance(domain, Number):
         likely = domain.likely if number % 5 else ()
         return likely[number % len(likely)] if likely else domain.least + number % (domain.most - domain.least + 1)

@@ -40,8 +40,8 @@ class AutomaticBackups:
 
 
 def make_backup(backups: Backups, why: str = "evening") -> None:
-    """Makes a backup; `why` is one of its reasons in `WHYS`. If that fails, the failure is logged and shown on the
-    house's pages, and a backup is tried again after the next evening."""
+    """Makes a backup. `why` is the reason that its file name shows, such as "evening" for the end of an evening. If it
+    fails, the failure is logged and shown on the house's pages, and a backup is tried again after the next evening."""
     try:
         backups.make(why)
     except CannotWrite as error:
