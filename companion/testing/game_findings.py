@@ -47,7 +47,8 @@ def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> I
 def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
     """Yields a sentence for each number field of a move whose least value is greater than its greatest."""
     for kind, offer in offers.items():
-        for name, domain in offer.fields:
+        # Fields that are no pairs of name and domain are named where the move is drawn.
+        for name, domain in (each for each in offer.fields if isinstance(each, tuple)):
             if isinstance(domain, Number) and domain.least > domain.most:
                 yield f"the field {name!r} of the move {kind!r} is a Number whose least is above its most"
 

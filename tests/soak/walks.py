@@ -35,6 +35,7 @@ WRITTEN = (
     "*Lantern",
     "*Key",
     "map:1",
+    "A1 B2",
     "evening:1",
     "table",
     "s1",

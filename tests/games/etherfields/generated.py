@@ -6,10 +6,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.games.etherfields.campaign.diary import SlotPath
 from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.names import NamedThing
 from companion.games.etherfields.ledger.spreadsheet_reading import Pasted
+from companion.games.etherfields.state import SLOTS
 from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
 from companion.testing.hypothesis_strategies import change_the_past, lists_of
@@ -75,4 +77,6 @@ def pick(domain: Domain, number: int) -> Field:
         return "\n".join(CODES[: 1 + number % len(CODES)])
     if isinstance(domain, CodeText | NamedThing):
         return CODES[number % len(CODES)]
+    if isinstance(domain, SlotPath):
+        return SLOTS[number % len(SLOTS)]
     return picks(domain, number)
