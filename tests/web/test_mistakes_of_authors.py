@@ -19,12 +19,13 @@ JSON = {"Accept": "application/json"}
 PAGES = ("", "/history", "/people", "/settings")
 # Named by what is wrong, since no function of the author's is to blame.
 NAMED = {
-    "a dict": "'knocks'", "a list": "'knocks'", "a set": "'knocks'", "another zone": "'middle'",
+    "a dict": "'knocks'", "a list": "Shown.cards is a list", "a set": "Shown.cards is a set",
+    "another zone": "'middle'",
     "a text for a tuple": "a tuple",
     "no template": "whispers/_missing.html", "an offer that cannot be hashed": "unhashable",
     "a move that nobody decides": "'knock'", "due is a move that nobody decides": "'ring'",
     "tell lacks a value": "whispers.knocks", "fields that are none": "'x'", "the race is nonsense": "unhashable",
-    "a frozenset": "a frozenset in it", "an object": "a object in it", "not a number": "a float in it",
+    "a frozenset": "is a frozenset", "an object": "is a object", "not a number": "a float in it",
 }  # fmt: skip
 
 

@@ -184,11 +184,9 @@ def test_each_secret_has_a_drawing_and_all_of_them_are_alike_in_size_and_ink(nig
 
 
 def test_the_drawings_of_tokens_are_alike_and_so_is_the_back_of_every_card(vision: Twins) -> None:
-    shown = [
-        reply.json
-        for who, seat in (("s1", "s1"), ("s2", "s2"), ("tablet", "s3"))
-        for reply in vision.ask(who, "/secrets", seat=seat)
-    ]
+    phones, seats = vision.devices[0], [each.id for each in vision.table.seats]
+    asked = (vision.ask(seat if seat in phones else "tablet", "/secrets", seat=seat) for seat in seats)
+    shown = [reply.json for pair in asked for reply in pair]
     (page,) = {str(re.search('secret__picture.*?d="(.*?)"', reply.text, re.DOTALL)[1]) for reply in pages(vision)}  # type: ignore[index]
     drawings = {page, *(each["drawing"] for each in shown)}
     assert len(drawings) == 3
