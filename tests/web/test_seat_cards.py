@@ -136,7 +136,7 @@ async def test_a_takeover_by_card_is_told_on_every_screen(whispering: SecretHous
     ((action, fields),) = offered(scan(whispering, finder, "amber").text)
     async with watch(whispering, ben, id) as stream:
         await stream.first()
-        assert finder.form(action, **fields).headers["Location"] == f"/tables/{id}"
+        assert finder.form(action, **fields).headers["Location"] == f"/tables/{id}#welcome"
         assert "Ana" in (await stream.next()).parts["news"]
     assert finder.look(f"/tables/{id}")["you"] == "seat:s1"
 
@@ -147,7 +147,7 @@ def test_of_several_tables_the_phone_is_asked_which(whispering: SecretHouse) -> 
     page = scan(whispering, phone, "blue").text
     assert "Ben" in page and "Yan" in page
     (action, fields) = next(each for each in offered(page) if each[0].endswith(whispering.code(second)))
-    assert phone.form(action, **fields).headers["Location"] == f"/tables/{second}"
+    assert phone.form(action, **fields).headers["Location"] == f"/tables/{second}#welcome"
     assert holders(whispering, first) == {} and list(holders(whispering, second)) == ["s2"]
 
 
