@@ -53,7 +53,8 @@ class News:
 
     @property
     def readers(self) -> tuple[str, ...]:
-        """Returns the devices that may read the announcement if it has no `owners`."""
+        """Returns the devices in `before` that are not in `about`. They may read the announcement, unless it is
+        only for its `owners`."""
         return tuple(device for device in self.before if device not in self.about)
 
 

@@ -116,8 +116,10 @@ def cubes_owed(row: int, seat: str, count: int, things: tuple[str, ...]) -> Owed
 
 
 def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with what the row gives, and without an open connection. The connection counts as one of the
-    two that a seat may make in a season, unless a card allowed it (ET-030) or it was begun in an earlier season."""
+    """Returns the state after a seat has taken a row of the printed list of connection results. The seat gains or loses
+    what the row says, cubes still to be taken are noted as owed, and its connection is closed. It counts as
+    one of the two connections that a seat may make in a season, unless a card allowed it (ET-030) or it was begun in an
+    earlier season."""
     state, seat = table.state, fact.text("seat")
     is_counted = not fact.data.get("by_card") and not (state.connection and state.connection.is_late)
     connected = {**state.connected, seat: state.connected.get(seat, 0) + is_counted}

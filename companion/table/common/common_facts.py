@@ -191,8 +191,8 @@ def look_line(table: AnyTable, fact: Fact) -> Say:
 
 
 def value_words(table: AnyTable, value: object) -> Say | int | str:
-    """Returns a value for a sentence: a number as it is, a chosen id as a text of the game, and "" for anything
-    else."""
+    """Returns `value` in a form that a sentence can show: a number unchanged, the id of a chosen option as the game's
+    text `choice.<id>`, and "" for anything else."""
     if isinstance(value, str):
         return say(f"{table.game}.choice.{value}")
     return value if isinstance(value, int) else ""

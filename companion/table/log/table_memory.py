@@ -36,9 +36,10 @@ class MissingGame(NoSuchTable):
 
 
 class TableMemory:
-    """Keeps tables by id. `failed_games` maps games that raised an error outside of a fact, for example in a due move,
-    to the place of the error. `reread_counts` counts for each table how often its whole log was read again because
-    facts known here had been replaced, for example by a restore."""
+    """Keeps tables by id. `failed_games` holds type and place of the first error of each game that raised one which no
+    single fact caused, for example when it was asked for the next move that the house makes by itself. `reread_counts`
+    holds how often a table's whole log was read again because it no longer matched the facts in memory, for example
+    after a restore."""
 
     def __init__(self, resources: Resources) -> None:
         self.resources = resources

@@ -44,7 +44,8 @@ class Lessons:
         return {game.slug: values} if values else {}
 
     def new_facts(self, slug: str, values: Values) -> list[Fact]:
-        """Returns the facts that record these values; values that the house has learnt already are left out."""
+        """Returns the facts that record what the house has learnt about the game `slug`: one for each of `values`,
+        except those that are recorded already with the same value."""
         known = self.all_of(slug)
         return [
             Fact("lesson_learnt", {"game": slug, "name": name, "value": value})

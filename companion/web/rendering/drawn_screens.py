@@ -93,7 +93,8 @@ class DrawnScreen:
 
     @property
     def version(self) -> str:
-        """Returns a short text that changes whenever the screen changes. Closed drawers do not count."""
+        """Returns a short text that changes whenever the screen changes. Parts in the zone "drawer" do not
+        count, because they are hidden until somebody opens them."""
         shown = {name: html for name, html in self.parts.items() if self.places.get(name) != CLOSED}
         return f"{self.seq}-{hash_of(fingerprints(shown)):x}"
 

@@ -54,8 +54,8 @@ def find_lesson(slug: str) -> Book:
 
 
 def card_drawing(slug: str, section: Section) -> Markup:
-    """Draws the picture of a card: the icons in its first line, or the drawing of a round if the card is about the
-    round."""
+    """Returns the picture of a lesson's card: the game's drawing of one round if the card describes the round,
+    otherwise the icons in the card's first line."""
     return round_drawing(slug, section) or html(section.body.partition("\n")[0])
 
 
