@@ -50,9 +50,11 @@ class Entries(Generic[S]):
 
     def offers(self, table: Table[S]) -> Iterator[Offer]:
         anybody = Choice(tuple(seat.id for seat in table.seats))
-        scoring, round = Choice(tuple(seat.id for seat in contenders(table))), table.state.round
-        for each in () if self.scoring.is_over(table) else self.scoring.fields:
-            yield Offer(f"enter_{each.id}", (("seat", scoring), (each.id, each.domain(round))), table.state.round_key)
+        seats, round = tuple(seat.id for seat in contenders(table)), table.state.round
+        # Nobody is left if redone moves let everybody leave.
+        for each in self.scoring.fields if seats and not self.scoring.is_over(table) else ():
+            fields = (("seat", Choice(seats)), (each.id, each.domain(round)))
+            yield Offer(f"enter_{each.id}", fields, table.state.round_key)
         latest = self.scoring.latest_round(table)
         for each in self.scoring.fields:
             number = each.correction or each.domain(latest)

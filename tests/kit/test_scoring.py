@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.kit.scoring import ScoredRounds, ScoreField, Scoring, without_floor
-from companion.kit.scoring_moves import chapters, setup
+from companion.kit.scoring_moves import Entries, chapters, setup
 from companion.kit.scoring_screens import ScoringScreens
 from companion.table.fact import TABLET
 from companion.table.game import Game
@@ -88,6 +88,14 @@ def test_nobody_leads_before_anybody_has_points(play: Any) -> None:
     assert evening.game.headline(evening.table, TABLET) == say("field.round_n", round=1)
     evening.enter("s1", 5)
     assert evening.game.headline(evening.table, TABLET).id == "scoring.headline.leads"
+
+
+def test_nobody_is_asked_for_points_when_everybody_has_left(play: Any) -> None:
+    evening = play()
+    everybody_gone = replace(evening.table.state, gone=("s1", "s2", "s3"))
+    entries = Entries(SCORED).chapter().offers
+    assert "enter_won" in {each.kind for each in entries(evening.table)}
+    assert "enter_won" not in {each.kind for each in entries(evening.table.with_state(everybody_gone))}
 
 
 def test_a_second_number_replaces_the_first(play: Any) -> None:
