@@ -3,11 +3,14 @@
 const SHAKES = { turn: [60, 60, 60], deal: [120], vote: [60], reveal: [40, 80, 160], end: [60, 60, 60, 60, 240] };
 const isPhone = document.body.classList.contains("seat");
 let felt = new Map();
+// A browser refuses to shake a phone that nobody has tapped since the page was loaded, and complains in its console.
+let isTapped = false;
+document.addEventListener("click", () => (isTapped = true), { once: true, capture: true });
 
 function feel(kind) {
   if (document.hidden || "quiet" in document.body.dataset) return;
-  if (isPhone) navigator.vibrate?.(SHAKES[kind] ?? []);
-  else document.dispatchEvent(new CustomEvent("moment", { detail: kind }));
+  if (isPhone && isTapped) navigator.vibrate?.(SHAKES[kind] ?? []);
+  if (!isPhone) document.dispatchEvent(new CustomEvent("moment", { detail: kind }));
 }
 
 // An element says which moment it shows: its kind, and what tells this one from the one before, nothing while there is none.
