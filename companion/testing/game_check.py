@@ -37,7 +37,7 @@ HOST = "127.0.0.1"
 STEPS = 40
 # Of ten steps, this many are moves of the game; the others are moves of every table and changes of the past.
 OWN_MOVES, UNDO = 8, 9
-OUR_PARTS = ("news", "said", "controls", "ember", "people", "me", "join", "codes")
+OUR_PARTS = ("news", "said", "controls", "dimmed", "people", "me", "join", "codes")
 
 
 class Checked(NamedTuple):

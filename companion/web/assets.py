@@ -20,7 +20,7 @@ SCREENS = ("tablet", "phone")
 EVERY_PAGE = ("pages", *SCREENS)
 # These import nothing and export nothing; `_scripts.html` names the modules beside them. A game may add its own.
 BEHAVIOURS = (
-    "taps", "one-tap", "fresh", "notice", "live", "popups", "share", "ember", "once", "hold-to-reveal",
+    "taps", "one-tap", "fresh", "notice", "live", "popups", "share", "dimmed", "once", "hold-to-reveal",
     "hold-to-confirm", "full-screen", "keep-focus", "wait-for-finger", "swap", "moments",
 )  # fmt: skip
 

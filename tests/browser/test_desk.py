@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.browser.test_ember import SPARK, is_dim, is_lit
+from tests.browser.test_dimmed import SPARK, is_dim, is_lit
 from tests.browser.test_lost_network import BROKEN
 
 PANEL = "#desk"

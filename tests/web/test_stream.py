@@ -13,7 +13,7 @@ from companion.web.live.stream import MAX_STREAMS
 from tests.web.house import House
 from tests.web.live_stream import live, refused, watch
 
-OF_THE_TABLE = {"news", "said", "controls", "people", "join", "codes", "ember", "learning"}
+OF_THE_TABLE = {"news", "said", "controls", "people", "join", "codes", "dimmed", "learning"}
 TABLET = OF_THE_TABLE | {"ending", "guests", "round", "next", "scores", "pads"}
 
 

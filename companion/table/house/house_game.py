@@ -87,14 +87,14 @@ def offers(table: Table[House]) -> Iterator[Offer]:
         yield Offer("drop_ruling", (("number", Choice(numbers)),))
 
 
-def meet(asked: MoveContext[House]) -> list[Fact]:
+def add_person(asked: MoveContext[House]) -> list[Fact]:
     """Returns the fact that adds a person at the front of the list, or moves them there; [] if the person is first
     already."""
     person = house_people.find_by_name(asked.state.persons, asked.text("name"))
     return [] if person and asked.state.people[:1] == (person.name,) else [asked.fact("person_met")]
 
 
-def wear(asked: MoveContext[House]) -> list[Fact]:
+def store_colour(asked: MoveContext[House]) -> list[Fact]:
     """Returns the fact that stores which colour a person used last; [] if it is the same as before."""
     person = house_people.find_by_name(asked.state.persons, asked.text("name"))
     return [] if person and person.colour == asked.text("colour") else [asked.fact("colour_worn")]
@@ -256,8 +256,8 @@ game = Game(
         Chapter(
             offers=offers,
             moves={
-                "meet_person": meet,
-                "wear_colour": wear,
+                "meet_person": add_person,
+                "wear_colour": store_colour,
                 "forget_person": as_fact("person_forgotten"),
                 "rename_person": rename,
                 "merge_people": merge,

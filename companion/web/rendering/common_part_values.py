@@ -49,7 +49,7 @@ class Controls:
 
 
 @dataclass(frozen=True, slots=True)
-class Ember:
+class DimmedScreen:
     """Whether the screens are dimmed, and the offer to light them up again."""
 
     is_dim: bool

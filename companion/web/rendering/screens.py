@@ -22,7 +22,7 @@ from companion.web.rendering.common_part_values import (
     AskingGuests,
     Chair,
     Controls,
-    Ember,
+    DimmedScreen,
     JoinCode,
     Learning,
     People,
@@ -86,7 +86,7 @@ class Screens:
         controls = Controls(undo, undoes, opened.redoable, views.spoils_deal(opened, undo))
         yield Part("controls", controls, template="_controls.html")
         offers = views.offers(opened, who)
-        yield Part("ember", Ember(table.is_dim, offers.get("light_screens")), template="_ember.html")
+        yield Part("dimmed", DimmedScreen(table.is_dim, offers.get("light_screens")), template="_dimmed.html")
         may_draw = len(views.possible_starters(opened, who)) > 1
         yield Part("people", People(chairs, table.code, may_draw), template="_people.html")
         if who.role == "seat":

@@ -12,7 +12,7 @@ from tests.games.etherfields.campaigns import Journey
 from tests.web.house import HOST, Device, House, open_house
 
 # The house's own: who sits where with which phone, under which code, and what may be taken back.
-OF_THE_HOUSE = ("people", "join", "controls", "news", "ember")
+OF_THE_HOUSE = ("people", "join", "controls", "news", "dimmed")
 
 
 def evenings(tables: Tables) -> Journey:

@@ -38,7 +38,7 @@ def show() -> Response | str:
     ]
     people = [(each.id, each.name) for each in services().house().persons]
     came = request.args.get("came", type=int)
-    return render_template("luggage.html", **told, damaged=damaged, came=came, games=games, people=people)
+    return render_template("house_export.html", **told, damaged=damaged, came=came, games=games, people=people)
 
 
 @routes.get("/veilleuse.zip")
@@ -73,7 +73,7 @@ def look(name: str) -> Response | str:
     if wants_json():
         return jsonify(as_json(found))
     damaged = [damage_said(each, services().registry, translator().language) for each in found.damaged]
-    return render_template("luggage_look.html", name=name, found=found, damaged=damaged, fates=house_import.FATES)
+    return render_template("house_import.html", name=name, found=found, damaged=damaged, fates=house_import.FATES)
 
 
 @routes.post("/<name>")

@@ -5,14 +5,14 @@ from playwright.sync_api import expect
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_lost_network import BROKEN
 
-SPARK = "#ember button"
+SPARK = "#dimmed button"
 COVERED = """() => [[.5, .5], [.1, .1], [.9, .95]].every(([x, y]) =>
-    document.elementFromPoint(innerWidth * x, innerHeight * y).closest('#ember'))"""
+    document.elementFromPoint(innerWidth * x, innerHeight * y).closest('#dimmed'))"""
 
 
 def is_dim(screen: Screen) -> None:
     expect(screen.page.locator(SPARK)).to_be_focused()
-    expect(screen.page.locator("#screen > :not(#ember):not([inert])")).to_have_count(0)
+    expect(screen.page.locator("#screen > :not(#dimmed):not([inert])")).to_have_count(0)
     screen.page.wait_for_function(COVERED)
 
 
