@@ -16,7 +16,7 @@ from companion.config import PACKAGE, Config, folder
 from companion.evenings.notable_records import EndingNotes
 from companion.evenings.summary_cache import SummaryCache
 from companion.export.upload_store_contract import Uploads
-from companion.kit.flat_tablet import is_ambiguous_upside_down, seats_by_edge
+from companion.kit.turn_order import is_ambiguous_upside_down, seats_by_edge
 from companion.languages import content_folders, own_name
 from companion.reference.rules_of_all_games import RulesOfAllGames
 from companion.steady_clock import SteadyClock

@@ -1,15 +1,17 @@
-"""Ranks people, and defines the final standings as screens show them: the place of each seat, who won and why."""
+"""Ranks people, and defines the final standings as screens show them: the place of each seat, who won and why. The ids
+of sentences that say who won or leads begin with `words`."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from companion.kit.stopping_and_leaving import S
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.game_result import Result, Role
 from companion.table.say import Say, say
 from companion.table.seats import Seat
-from companion.table.table import AnyTable
+from companion.table.table import AnyTable, Table
 
 T = TypeVar("T", bound="Standing")
 # How many stand on a podium; how many points are a narrow defeat.
@@ -163,3 +165,25 @@ def roles(told: Mapping[str, Say], points: Mapping[str, int]) -> Iterator[Role]:
     that they gained. The seats with the most points count as winners."""
     best = leaders({seat: points[seat] for seat in told})
     return (Role(seat, say, points[seat], seat in best) for seat, say in told.items())
+
+
+def who_won(table: Table[S], result: Result, words: str, rule: str) -> Say:
+    """Returns the sentence that names the winners, or those who are ahead if the game was stopped early."""
+    names = table.names(result.winners)
+    if table.state.is_stopped:
+        return say(f"{words}.ending.ahead", rule=rule, names=names, n=len(names))
+    return say(f"{words}.ending.{'shared' if len(names) > 1 else 'won'}", rule=rule, names=names)
+
+
+def winners_line(table: Table[S], result: Result | None, words: str) -> Say | None:
+    """Returns the table's line in the list of tables once somebody has won; None before that, and for a game that was
+    stopped early."""
+    if result is None or table.state.is_stopped:
+        return None
+    return say(f"{words}.headline.over", names=table.names(result.winners), n=len(result.winners))
+
+
+def leaders_line(table: Table[S], ahead: Iterable[str], words: str, round: int) -> Say:
+    """Returns the table's line in the list of tables that names those who are `ahead`."""
+    names = table.names(tuple(ahead))
+    return say(f"{words}.headline.leads", round=round, names=names, n=len(names))

@@ -6,9 +6,17 @@ from dataclasses import dataclass
 from typing import Generic
 
 from companion.kit import final_standings
-from companion.kit.final_standings import FinalStandings, Standing, Title, ending_part, ranks
+from companion.kit.final_standings import (
+    FinalStandings,
+    Standing,
+    Title,
+    ending_part,
+    leaders_line,
+    ranks,
+    who_won,
+    winners_line,
+)
 from companion.kit.score_charts import Race, race_of_scores
-from companion.kit.score_sentences import leaders_line, who_won, winners_line
 from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.scoring import S, Scoring
 from companion.kit.stopping_and_leaving import contenders

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kit.flat_tablet import SEATS_PER_EDGE, is_ambiguous_upside_down, seats_by_edge
+from companion.kit.turn_order import SEATS_PER_EDGE, is_ambiguous_upside_down, seats_by_edge
 
 
 @pytest.mark.parametrize("count", range(14))

@@ -3,7 +3,7 @@ one for putting it away."""
 
 from collections.abc import Iterator
 
-from companion.games.vale_of_eternity.game_end import final_result
+from companion.games.vale_of_eternity.points_and_end import final_result
 from companion.games.vale_of_eternity.state import TOKENS, Vale
 from companion.kit.checklist import BoxChecklists, ChecklistStep, box_chapter
 from companion.kit.turn_order import clockwise_from

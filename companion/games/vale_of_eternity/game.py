@@ -5,9 +5,8 @@ from companion.games.vale_of_eternity import (
     box_checklists,
     captures,
     cards,
-    game_end,
     payment,
-    points,
+    points_and_end,
     round_end_effects,
     rounds,
     start,
@@ -17,9 +16,8 @@ from companion.games.vale_of_eternity import (
 from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.demo_moves import example
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
-from companion.games.vale_of_eternity.screens.round import seat_on_turn
 from companion.games.vale_of_eternity.screens.scores import score_chart
-from companion.games.vale_of_eternity.screens.screen_layout import headline, parts
+from companion.games.vale_of_eternity.screens.screen_layout import headline, parts, seat_on_turn
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.stopping_and_leaving import has_winner
 from companion.table.game import EndRule, Game
@@ -33,9 +31,9 @@ game: Game[Vale] = Game(
     chapters=(
         start.chapter,
         rounds.chapter,
-        points.chapter,
-        game_end.chapter,
-        game_end.stopping,
+        points_and_end.chapter,
+        points_and_end.tie,
+        points_and_end.stopping,
         captures.chapter,
         stones.chapter,
         payment.chapter,
@@ -45,16 +43,16 @@ game: Game[Vale] = Game(
         cards.chapter,
         box_checklists.chapter,
     ),
-    settings=(points.GOAL, points.LAST_ROUND, *captures.SALES.values(), ASSISTANT),
-    ending=EndRule(game_end.final_result, "VE-013", closes=game_end.judge, has_winner=has_winner),
+    settings=(points_and_end.GOAL, points_and_end.LAST_ROUND, *captures.SALES.values(), ASSISTANT),
+    ending=EndRule(points_and_end.final_result, "VE-013", closes=points_and_end.judge, has_winner=has_winner),
     parts=parts,
     headline=headline,
     example=example,
-    first=lambda table: "hand_initiative" if table.state.round == 1 and not table.state.sheet.last_round() else "",
+    first=rounds.move_that_names_first,
     starter=lambda table: table.state.began,
     pages=PAGES,
     lies_flat=True,
-    score=points.score,
+    score=points_and_end.score,
     on_turn=seat_on_turn,
     race=score_chart,
 )

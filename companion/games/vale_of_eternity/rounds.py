@@ -4,9 +4,9 @@ of the round and of the initiative."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import points
 from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.player_areas import too_many_stones
+from companion.games.vale_of_eternity.points_and_end import LAST_ROUND, LONGEST, is_last_round, is_over
 from companion.games.vale_of_eternity.start import start_point_facts
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.history_lines import line, number, seat
@@ -21,9 +21,9 @@ from companion.table.table import Table
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
     yield Offer("hand_initiative", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
-    if not points.is_over(table):
+    if not is_over(table):
         yield Offer("next_round", ends=table.state.round_key)
-        yield Offer("correct_round", (("round", Number(1, points.LAST_ROUND.number(table))),))
+        yield Offer("correct_round", (("round", Number(1, LAST_ROUND.number(table))),))
 
 
 def order_of_play(table: Table[Vale]) -> tuple[Seat, ...]:
@@ -39,27 +39,33 @@ def next_initiative(table: Table[Vale], leaving: str) -> str:
     return next_after(leaving, around) if leaving in around else next(iter(around), "")
 
 
+def move_that_names_first(table: Table[Vale]) -> str:
+    return "hand_initiative" if table.state.round == 1 and not table.state.sheet.last_round() else ""
+
+
 def end_round(asked: MoveContext[Vale]) -> list[Fact]:
-    kind = "last_round_ended" if points.is_last_round(asked.table) else "round_ended"
+    kind = "last_round_ended" if is_last_round(asked.table) else "round_ended"
     if kind == "round_ended" and (crowded := crowded_seats(asked.table)):
         raise IllegalMove(too_many_stones(crowded[0].name))
     return [Fact(kind, {"round": asked.state.round})]
 
 
 def crowded_seats(table: Table[Vale]) -> tuple[Seat, ...]:
-    is_known = ASSISTANT.is_on(table)
-    return tuple(seat for seat in order_of_play(table) if is_known and table.state.area(seat.id).has_too_many_stones)
+    """Returns the seats that must first choose which stones to keep; () while the assistant is off."""
+    if not ASSISTANT.is_on(table):
+        return ()
+    return tuple(seat for seat in order_of_play(table) if table.state.area(seat.id).has_too_many_stones)
 
 
 def apply_round_ended(table: Table[Vale], fact: Fact) -> Vale:
     """Begins the next round and passes the initiative on. It also clears the counts of creatures from a tie at the end,
     because a correction may have reopened the game."""
-    round, first = min(points.LONGEST, table.state.round + 1), next_initiative(table, table.state.first)
+    round, first = min(LONGEST, table.state.round + 1), next_initiative(table, table.state.first)
     return replace(table.state, round=round, first=first, is_finished=False, creatures={})
 
 
 def apply_round_corrected(table: Table[Vale], fact: Fact) -> Vale:
-    return replace(table.state, round=fact.number("round", 1, points.LONGEST))
+    return replace(table.state, round=fact.number("round", 1, LONGEST))
 
 
 def hand_initiative(asked: MoveContext[Vale]) -> list[Fact]:

@@ -4,7 +4,8 @@ somebody comes or goes."""
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import captures, game_end, points
+from companion.games.vale_of_eternity import captures
+from companion.games.vale_of_eternity.points_and_end import LONGEST, final_result, totals
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.checklist import opening_facts
 from companion.kit.history_lines import line, number, seat
@@ -37,7 +38,7 @@ def starting_points(first: str, seats: tuple[str, ...]) -> dict[str, int]:
 
 def apply_game_started(table: Table[Vale], fact: Fact) -> Vale:
     state = apply_start_points(table, fact)
-    first, round = fact.text("first"), fact.number("round", 1, points.LONGEST)
+    first, round = fact.text("first"), fact.number("round", 1, LONGEST)
     return replace(state, first=first, began=first if round == 1 else "", round=round)
 
 
@@ -77,7 +78,7 @@ def foresee(table: Table[Vale], move: Move) -> Iterator[Say]:
         yield say("vale_of_eternity.foresee.left")
 
 
-joining = JoiningAndLeaving(late_start("VE-002"), points.totals, game_end.final_result, with_start, foresee)
+joining = JoiningAndLeaving(late_start("VE-002"), totals, final_result, with_start, foresee)
 start: Chapter[Vale] = joining.chapter(
     Kind(apply_game_started, line("VE-002", name=seat("first"), round=number("round")))
 )

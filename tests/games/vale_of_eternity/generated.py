@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import strategies as st
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.points import totals
+from companion.games.vale_of_eternity.points_and_end import totals
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
 from companion.testing.hypothesis_strategies import Step, change_the_past, lists_of

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.screens.round import round_view
+from companion.games.vale_of_eternity.screens.screen_layout import round_view
 from companion.kit.final_standings import FinalStandings
 from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import TABLET, Fact

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.points import latest_round, totals
+from companion.games.vale_of_eternity.points_and_end import latest_round, totals
 from companion.table.fact import Fact
 from companion.table.house.house_game import game as the_house
 from companion.table.log.fold import advance, blank, fold

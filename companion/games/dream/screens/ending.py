@@ -7,8 +7,7 @@ from companion.games.dream import game_end
 from companion.games.dream.points import SCORES, Tally, tally
 from companion.games.dream.state import Dream
 from companion.kit import final_standings
-from companion.kit.final_standings import FinalStandings, Title, standings
-from companion.kit.score_sentences import who_won
+from companion.kit.final_standings import FinalStandings, Title, standings, who_won
 from companion.kit.stopping_and_leaving import contenders
 from companion.kit.titles import chosen, round_titles, title
 from companion.table.game_result import Result

@@ -8,9 +8,9 @@ from math import hypot
 from companion.games.dream import game_end, points
 from companion.games.dream.state import Dream, Round, players
 from companion.games.dream.token_drawings import DRAWINGS
-from companion.kit.flat_tablet import Edge, seats_by_edge
 from companion.kit.reveal_and_waiting_views import Line, RevealedRole, own_first
 from companion.kit.stopping_and_leaving import contenders
+from companion.kit.turn_order import Edge, seats_by_edge
 from companion.table.fact import Who
 from companion.table.say import say
 from companion.table.seats import Seat

@@ -17,8 +17,7 @@ from companion.games.dream.screens import (
 from companion.games.dream.screens.score_track import way as drawing
 from companion.games.dream.state import Dream
 from companion.kit.checklist import TICKS
-from companion.kit.final_standings import ending_part, leaders
-from companion.kit.score_sentences import leaders_line, winners_line
+from companion.kit.final_standings import ending_part, leaders, leaders_line, winners_line
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.moves import Offers

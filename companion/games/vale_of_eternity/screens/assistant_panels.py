@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.vale_of_eternity.arena import slots
 from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
-from companion.games.vale_of_eternity.points import is_over
+from companion.games.vale_of_eternity.points_and_end import is_over
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import VALUES, Creature, Stones, Vale
 from companion.games.vale_of_eternity.stones import ways_to_keep

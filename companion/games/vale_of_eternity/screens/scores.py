@@ -1,15 +1,29 @@
-"""The views of the points: all scores, a phone's own score, the buttons to enter points, sheet, track and chart."""
+"""The views of the points: all scores, a phone's own score, sheet, track and chart; and the view of the end: the winner
+and the reasons, or which tied seat counts its creatures next."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
 from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
-from companion.games.vale_of_eternity.points import GOAL, SCORING, latest_round
+from companion.games.vale_of_eternity.points_and_end import (
+    GOAL,
+    SCORING,
+    final_result,
+    is_over,
+    latest_round,
+    tied_seats,
+    tied_without_count,
+)
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import Vale
+from companion.kit import final_standings
+from companion.kit.final_standings import FinalStandings, who_won
 from companion.kit.score_charts import Paper, Race, race_of_scores
 from companion.kit.score_sheet import EnteredCell, SheetRow, SheetView
 from companion.kit.scoring_screens import OwnScore, ScoringScreens, SeatScore, SeatScores
 from companion.kit.stopping_and_leaving import contenders
+from companion.table.game_result import Result
+from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -27,7 +41,7 @@ class Score(SeatScore):
 
 
 def scores(table: Table[Vale], own: str) -> SeatScores:
-    with_panel = {seat.id for seat in order_of_play(table) if ASSISTANT.is_on(table)} - {own}
+    with_panel = {seat.id for seat in order_of_play(table)} - {own} if ASSISTANT.is_on(table) else ()
     return SeatScores(tuple(score(table, each, each.seat.id in with_panel) for each in SCREENS.scores(table).scores))
 
 
@@ -84,3 +98,54 @@ def score_chart(table: Table[Vale]) -> Race:
 
 def lane(paper: Paper, seat: Seat, points: int, place: int, highest: int) -> Lane:
     return Lane(seat, points, paper.x(points, highest), paper.top + 16 + LANE * place)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(final_standings.Standing):
+    """The place of one seat at the end. `creatures` is its number of creatures if it was tied, otherwise None."""
+
+    creatures: int | None
+
+    @property
+    def note(self) -> Say | None:
+        return None if self.creatures is None else say("vale_of_eternity.creatures", n=self.creatures)
+
+
+def ending(table: Table[Vale]) -> FinalStandings:
+    """Returns the end of the game with its reasons and everybody's places; empty while the game is not over. While a
+    tie is not broken, `ask` is the seat that counts its creatures next."""
+    if not is_over(table):
+        return FinalStandings()
+    if result := final_result(table):
+        return FinalStandings(
+            who_won(table, result, "vale_of_eternity", "VE-013"),
+            (*SCREENS.why_over(table), *why_won(table, result)),
+            standings(table, result),
+            final_standings.people_to_reseat(table),
+            SCREENS.titles(table),
+            is_stopped=table.state.is_stopped,
+            game="vale_of_eternity",
+        )
+    tied = say("vale_of_eternity.ending.tied", rule="VE-013", names=table.names(tied_seats(table)))
+    waiting = table.seat(tied_without_count(table)[0])
+    return FinalStandings(tied, tuple(SCREENS.why_over(table)), ask=waiting, game="vale_of_eternity")
+
+
+def why_won(table: Table[Vale], result: Result) -> Iterator[Say]:
+    creatures, best = result.of("creatures"), max(result.of("points").values())
+    if not creatures:
+        yield say("vale_of_eternity.why.most_points", rule="VE-013", points=best)
+        return
+    kind = "shared" if len(result.winners) > 1 else "most_creatures"
+    counts = tuple(f"{table.name(seat)} {count}" for seat, count in creatures.items())
+    yield say(f"vale_of_eternity.why.{kind}", rule="VE-013", points=best, counts=counts)
+
+
+def standings(table: Table[Vale], result: Result) -> tuple[Standing, ...]:
+    scores, creatures = result.of("points"), result.of("creatures")
+
+    def stand(seat: Seat, place: int, wins: bool) -> Standing:
+        return Standing(seat, place, scores[seat.id], wins, creatures.get(seat.id))
+
+    rank = {seat: (score, creatures.get(seat, -1)) for seat, score in scores.items()}
+    return final_standings.standings(table, result, rank, stand)

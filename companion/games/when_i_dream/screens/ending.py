@@ -9,9 +9,8 @@ from companion.games.when_i_dream.points import SCORES, roles_played
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit import final_standings
-from companion.kit.final_standings import Title, leaders
+from companion.kit.final_standings import Title, leaders, who_won
 from companion.kit.score_charts import Race
-from companion.kit.score_sentences import who_won
 from companion.kit.stopping_and_leaving import contenders
 from companion.kit.titles import chosen, role_titles, round_titles
 from companion.table.game_result import Result

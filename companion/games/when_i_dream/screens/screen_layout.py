@@ -14,8 +14,7 @@ from companion.games.when_i_dream.screens import (
 )
 from companion.games.when_i_dream.state import Nights
 from companion.kit.checklist import TICKS
-from companion.kit.final_standings import ending_part, leaders
-from companion.kit.score_sentences import leaders_line, winners_line
+from companion.kit.final_standings import ending_part, leaders, leaders_line, winners_line
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.moves import Offers
