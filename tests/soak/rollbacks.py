@@ -3,53 +3,39 @@ knows again what is there, whatever it knew before."""
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
-from pathlib import Path
+from contextlib import AbstractContextManager, ExitStack, closing
 from random import Random
+from threading import Condition
 
 import psycopg
 
-from companion.app import App, CommonServices, make_app, make_common
-from companion.config import HOUSE, Config
-from companion.hosting.no_backups import ExternalBackups
-from companion.hosting.other_process_events import HousePeers
+from companion.app import App, make_common
+from companion.config import HOUSE
 from companion.hosting.postgres_database import Database
 from companion.table.fact import TABLET, Fact, Json
 from companion.table.log.fold import FoldedTable, fold
 from companion.table.log.store_contract import CannotWrite
+from tests.hosting.app_processes import becomes_true, process
 from tests.hosting.test_postgres import cut_all
 from tests.soak.processes import durable
 from tests.web.house import all_games
 
-DEPTH, PATIENCE, PAUSE = 3, 10.0, 0.01
+DEPTH = 3
 FORGET = "DELETE FROM facts WHERE house = %s AND tbl = %s AND seq > %s"
 
 
 def tries(seed: int, database: Callable[[], AbstractContextManager[str]] = durable) -> Iterator[str]:
-    chance, common = Random(seed), make_common(all_games())
+    chance, common, arrived = Random(seed), make_common(all_games()), Condition()
     with ExitStack() as stack:
         address = stack.enter_context(database())
-        one, other = (stack.enter_context(process(address, common)) for _ in range(2))
+        one, other = (stack.enter_context(process(address, common, arrived)) for _ in range(2))
         tables = [one.services.tables.opening.open("toy", ("Ana", "Bo"), ["", ""], {}) for _ in range(5)]
         houses = stack.enter_context(closing(Database(address)))
         while True:
-            yield one_rollback(houses, [one, other], chance.choice(tables), chance)
+            yield one_rollback(houses, [one, other], chance.choice(tables), chance, arrived)
 
 
-@contextmanager
-def process(address: str, common: CommonServices) -> Iterator[App]:
-    with closing(Database(address)) as database:
-        peers = HousePeers(database, HOUSE)
-        uploads = database.uploads(HOUSE)
-        config = Config(Path("nowhere"), database=address)
-        app = make_app(
-            config, database.log(HOUSE), common=common, backups=ExternalBackups(), uploads=uploads, peers=peers
-        )
-        yield app
-        app.stream.pool.shutdown()
-
-
-def one_rollback(houses: Database, apps: list[App], table: str, chance: Random) -> str:
+def one_rollback(houses: Database, apps: list[App], table: str, chance: Random, arrived: Condition) -> str:
     log = houses.log(HOUSE)
     before = log.lengths()[table]
     for _ in range(chance.randint(1, DEPTH)):
@@ -63,7 +49,7 @@ def one_rollback(houses: Database, apps: list[App], table: str, chance: Random) 
     cut_all(houses)
     for _ in range(chance.choice((0, 0, 1, DEPTH))):
         tap(chance.choice(apps), table, chance)
-    return becomes_true(houses, apps, table)
+    return is_true_again(houses, apps, table, arrived)
 
 
 def thrown(chance: Random, seq: int) -> Fact:
@@ -82,13 +68,13 @@ def tap(app: App, table: str, chance: Random) -> None:
         return
 
 
-def becomes_true(houses: Database, apps: list[App], table: str) -> str:
-    until = time.monotonic() + PATIENCE
-    while any(told(app, table) != there(houses, app, table) for app in apps):
-        if time.monotonic() > until:
-            return f"{[told(app, table) for app in apps]} of {there(houses, apps[0], table)}"
-        time.sleep(PAUSE)
-    return ""
+def is_true_again(houses: Database, apps: list[App], table: str, arrived: Condition) -> str:
+    def is_true() -> bool:
+        return all(told(app, table) == there(houses, app, table) for app in apps)
+
+    if becomes_true(is_true, arrived):
+        return ""
+    return f"{[told(app, table) for app in apps]} of {there(houses, apps[0], table)}"
 
 
 def told(app: App, table: str) -> tuple[int, object]:
