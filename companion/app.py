@@ -76,6 +76,7 @@ from companion.web.rendering.screens import Screens
 from companion.web.rendering.template_helpers import url_for
 from companion.web.rendering.translations import Translator, day_text, decimal, isolated, percent, translators
 from companion.web.services import SERVICES_KEY, Services, services
+from companion.web.waiting_guests import WaitingGuests
 
 # On Windows, Python reads content types from the registry, where any program may have changed them. Browsers would not
 # run a script with the type of plain text.
@@ -180,7 +181,8 @@ def make_app(
     summary_cache = SummaryCache(tables)
     urls = common.flask.url_map.bind("", script_name=config.root)
     notes, newcomers = EndingNotes(summary_cache), Newcomers(tables, common.all_rules.lessons)
-    screens = Screens(tables, common.flask.jinja_env, common.translators, addresses, notes, urls, newcomers)
+    guests = WaitingGuests(peers, clock)
+    screens = Screens(tables, common.flask.jinja_env, common.translators, addresses, notes, urls, newcomers, guests)
     backups = backups or HouseBackups(config.data, config.second, tables.resources.clock)
     prefix = PathPrefix(config.root, config.outside, f"{config.house}." if config.below else "")
     services = Services(

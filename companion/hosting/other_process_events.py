@@ -1,12 +1,14 @@
 """Exchanges events with other processes that serve the same house of a database. The events are sent as PostgreSQL
 notifications."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from secrets import token_hex
 
 from psycopg import Error
 
+from companion.hosting import shared_lobbies
 from companion.hosting.postgres_database import Database
 from companion.hosting.postgres_notifications import AWAY, CHANNEL, EVERY, NEWER
 from companion.table.log.store_contract import CannotWrite
@@ -14,6 +16,8 @@ from companion.web.live.other_process_contract import PeerListener
 
 # Begins a notification of a wrong code; it stands in the place of the table, before who has tried the code.
 WRONG_CODE = "!"
+# Begins a notification that guests of a table ask for a seat, or were answered; it stands before the table.
+LOBBY = "?"
 
 
 class HousePeers:
@@ -40,14 +44,24 @@ class HousePeers:
         of all. `who` is the device or address that sent it. If sending fails, only this process counts the code."""
         with suppress(CannotWrite, Error):
             code = WRONG_CODE.join(("", who, table_id, token_hex(4)))
-            payload = f"{self.house} {code} 0 {self.database.notifications.sign}"
-            self.database.pool.query("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+            self.database.pool.query("SELECT pg_notify(%s, %s)", self.notice(code))
+
+    def seat_requests(self, table: str) -> str:
+        return shared_lobbies.read(self.database.pool, self.house, table)
+
+    def change_seat_requests(self, table: str, change: Callable[[str], str]) -> str:
+        notice = self.notice(f"{LOBBY}{table}")
+        return shared_lobbies.change(self.database.pool, self.house, table, change, notice)
+
+    def notice(self, topic: str) -> tuple[str, str]:
+        """Returns the channel and the payload of a notification to the other processes of this house."""
+        return CHANNEL, f"{self.house} {topic} 0 {self.database.notifications.sign}"
 
 
 def deliver(listener: PeerListener, topic: str) -> None:
     """Tells `listener` what a notification reports. The `topic` is EVERY if any table may have changed, AWAY if the
     database does not answer, and NEWER if a newer program has changed the database. Otherwise it is a wrong code that
-    somebody entered, or the id of a changed table."""
+    somebody entered, a table whose lobby has changed, or the id of a changed table."""
     if topic == EVERY:
         listener.all_may_have_changed()
     elif topic == AWAY:
@@ -56,5 +70,7 @@ def deliver(listener: PeerListener, topic: str) -> None:
         listener.store_is_newer()
     elif topic.startswith(WRONG_CODE):
         listener.code_was_wrong(*topic.split(WRONG_CODE)[1:3])
+    elif topic.startswith(LOBBY):
+        listener.lobby_has_changed(topic.removeprefix(LOBBY))
     else:
         listener.table_has_changed(topic)

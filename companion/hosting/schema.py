@@ -1,6 +1,6 @@
 """Creates the SQL tables of the database, and migrates those that an older version of this program made."""
 
-from companion.hosting import postgres_uploads, screen_presence
+from companion.hosting import postgres_uploads, screen_presence, shared_lobbies
 from companion.hosting.connection_pool import ConnectionPool, PostgresConnection
 from companion.hosting.postgres_notifications import CHANNEL, EVERY
 from companion.table.log.store_contract import NewerData
@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS pictures (
 SHAPES = (FIRST + screen_presence.TABLE, postgres_uploads.TABLE, "")
 VERSION = len(SHAPES)
 # A query, because `to_regclass` caches that a table is missing after another process made it.
-IS_THERE = "SELECT 1 FROM pg_tables WHERE tablename = 'veilleuse' AND schemaname = ANY (current_schemas(false))"
+IS_THERE = "SELECT 1 FROM pg_tables WHERE tablename = %s AND schemaname = ANY (current_schemas(false))"
 REACHED = "WITH before AS (DELETE FROM veilleuse) INSERT INTO veilleuse (version) VALUES (%s)"
 RENEWED = f"NOTIFY {CHANNEL}, '{EVERY} {EVERY} 0 -'"
 
@@ -32,13 +32,15 @@ def migrate(pool: ConnectionPool) -> None:
     """Migrates the database to this program's version and notifies other processes. A database that is up to date is
     not locked, because writers would have to wait. Raises NewerData if the database is newer."""
     with pool.connection() as connection:
-        if check_version(connection) == VERSION:
+        if check_version(connection) == VERSION and has_table(connection, "lobbies"):
             return
         with connection.transaction():
             connection.execute(ONE_AT_A_TIME)
             version = check_version(connection)
             for shape in SHAPES[version:]:
                 connection.execute(shape)
+            # It belongs to no version, because programs that do not know it leave it alone.
+            connection.execute(shared_lobbies.TABLE)
             if version < VERSION:
                 connection.execute(REACHED, (VERSION,))
                 connection.execute(RENEWED)
@@ -46,10 +48,14 @@ def migrate(pool: ConnectionPool) -> None:
 
 def check_version(connection: PostgresConnection) -> int:
     """Returns the version of the database, 0 if it is empty. Raises NewerData if a newer program has written to it."""
-    if not connection.execute(IS_THERE).fetchone():
+    if not has_table(connection, "veilleuse"):
         return 0
     found = connection.execute("SELECT coalesce(max(version), 0) FROM veilleuse").fetchone()
     version = int(found[0]) if found else 0
     if version > VERSION:
         raise NewerData(version)
     return version
+
+
+def has_table(connection: PostgresConnection, name: str) -> bool:
+    return connection.execute(IS_THERE, [name]).fetchone() is not None

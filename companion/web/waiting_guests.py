@@ -1,18 +1,24 @@
-"""Keeps the requests of guests who ask for a seat, in memory only. They change a table only when its tablet accepts
+"""Keeps the requests of guests who ask for a seat, beside the tables. They change a table only when its tablet accepts
 one."""
 
+import json
 import time
+from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import astuple, dataclass, field
+from itertools import chain, zip_longest
 from secrets import token_hex
 from threading import Lock
 
 from companion.table.input_cleaning import comparable_name
+from companion.table.log.store_contract import CannotWrite
 from companion.table.moves import IllegalMove
 from companion.table.say import say
+from companion.web.live.other_process_contract import Peers
 
-# How many may wait at one table, and for how many seconds.
-MOST, PATIENCE = 4, 600.0
+# How many requests the tablet shows, how many may wait at one table, and for how many seconds.
+SHOWN, MOST, PATIENCE = 3, 40, 600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,46 +31,109 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    guest: Guest
+    """`network` is the client address of the device, or the network of an IPv6 address."""
+
+    id: str
+    name: str
     device: str
+    network: str
     at: float
+
+
+Requests = tuple[SeatRequest, ...]
 
 
 @dataclass
 class WaitingGuests:
-    clock: Callable[[], float] = time.monotonic
-    requests: dict[str, tuple[SeatRequest, ...]] = field(default_factory=dict)
+    """The requests are kept in memory. If the house has `peers`, they are stored where all processes find them, and
+    memory holds a copy until another process reports a change."""
+
+    peers: Peers | None = None
+    clock: Callable[[], float] = time.time
+    requests: dict[str, Requests] = field(default_factory=dict)
     changing: Lock = field(default_factory=Lock)
 
-    def at_table(self, table: str) -> tuple[SeatRequest, ...]:
+    def at_table(self, table: str) -> Requests:
         """Returns the requests of the last minutes at this table, oldest first."""
-        since = self.clock() - PATIENCE
-        return tuple(each for each in self.requests.get(table, ()) if each.at > since)
+        if self.peers and table not in self.requests:
+            with self.changing, suppress(CannotWrite):
+                self.requests[table] = from_text(self.peers.seat_requests(table))
+        return self.recent(self.requests.get(table, ()))
 
-    def guests(self, table: str) -> tuple[Guest, ...]:
-        return tuple(each.guest for each in self.at_table(table))
+    def recent(self, requests: Requests) -> Requests:
+        since = self.clock() - PATIENCE
+        return tuple(each for each in requests if each.at > since)
+
+    def shown(self, table: str) -> tuple[Guest, ...]:
+        """Returns the guests whom the tablet shows, oldest first. A network shows its second guest only if all others
+        show their first, so that nobody fills the tablet alone."""
+        requests = self.at_table(table)
+        networks = dict.fromkeys(each.network for each in requests)
+        queues = ([each for each in requests if each.network == network] for network in networks)
+        fair = [each for each in chain.from_iterable(zip_longest(*queues)) if each][:SHOWN]
+        return tuple(Guest(each.id, each.name) for each in requests if each in fair)
+
+    def find(self, table: str, guest: str) -> SeatRequest | None:
+        """Returns the request of this guest; None if it was answered already or is too old."""
+        return next((each for each in self.at_table(table) if each.id == guest), None)
 
     def is_waiting(self, table: str, device: str) -> bool:
+        """Returns whether this device waits for an answer. It asks the peers, because another process may have just
+        received the request."""
+        self.forget(table)
         return any(each.device == device for each in self.at_table(table))
 
-    def ask(self, table: str, device: str, name: str) -> None:
-        """Records the request of a device, instead of its earlier one. Raises IllegalMove if too many guests wait at
-        this table, or if another guest asks under the same name, because the table must know whom it lets in."""
-        with self.changing:
-            others = tuple(each for each in self.at_table(table) if each.device != device)
-            if len(others) >= MOST:
-                raise IllegalMove(say("join.too_many"))
-            if any(comparable_name(each.guest.name) == comparable_name(name) for each in others):
+    def ask(self, table: str, device: str, name: str, network: str) -> None:
+        """Records the request of a device, instead of its earlier one. Raises IllegalMove if another guest asks under
+        the same name, because the table must know whom it lets in, or if too many wait."""
+
+        def with_request(before: Requests) -> Requests:
+            others = tuple(each for each in before if each.device != device)
+            if any(comparable_name(each.name) == comparable_name(name) for each in others):
                 raise IllegalMove(say("seat.same_name", name=name))
-            self.requests[table] = (*others, SeatRequest(Guest(token_hex(4), name), device, self.clock()))
+            return limited((*others, SeatRequest(token_hex(4), name, device, network, self.clock())))
 
-    def take(self, table: str, guest: str) -> SeatRequest | None:
-        """Removes and returns the request of a guest; None if it was answered already or is too old."""
+        self.change(table, with_request)
+
+    def remove(self, table: str, guest: str) -> None:
+        self.change(table, lambda before: tuple(each for each in before if each.id != guest))
+
+    def clear(self, table: str) -> None:
+        self.change(table, lambda before: ())
+
+    def change(self, table: str, change: Callable[[Requests], Requests]) -> None:
+        """Replaces the requests at a table by what `change` returns for the recent ones."""
         with self.changing:
-            found = next((each for each in self.at_table(table) if each.guest.id == guest), None)
-            left = tuple(each for each in self.at_table(table) if each != found)
-            self.requests = {**self.requests, table: left} if left else self.without(table)
-            return found
+            if self.peers:
+                text = self.peers.change_seat_requests(
+                    table, lambda before: to_text(change(self.recent(from_text(before))))
+                )
+                self.requests[table] = from_text(text)
+            else:
+                self.requests[table] = change(self.recent(self.requests.get(table, ())))
 
-    def without(self, table: str) -> dict[str, tuple[SeatRequest, ...]]:
-        return {id: waiting for id, waiting in self.requests.items() if id != table}
+    def forget(self, *tables: str) -> None:
+        """Drops the copies of what the peers store, for these tables or for all, so that they are read again."""
+        with self.changing:
+            for each in (tables or (*self.requests,)) if self.peers else ():
+                self.requests.pop(each, None)
+
+
+def limited(requests: Requests) -> Requests:
+    """Returns the requests, of which the last one is new, without one if there are too many: the network from which
+    most guests ask loses its last one. Raises IllegalMove if that is the new one."""
+    if len(requests) <= MOST:
+        return requests
+    ((crowd, _),) = Counter(each.network for each in requests).most_common(1)
+    dropped = next(each for each in reversed(requests) if each.network == crowd)
+    if dropped == requests[-1]:
+        raise IllegalMove(say("join.too_many"))
+    return tuple(each for each in requests if each != dropped)
+
+
+def to_text(requests: Requests) -> str:
+    return json.dumps([astuple(each) for each in requests])
+
+
+def from_text(text: str) -> Requests:
+    return tuple(SeatRequest(*each) for each in json.loads(text or "[]"))

@@ -61,6 +61,7 @@ ATTACKS: dict[str, tuple[str, ...]] = {
         "guesses",
         "tests/web/test_who_sees.py",
         "tests/web/test_lobby.py",
+        "tests/hosting/test_shared_lobby.py",
         "tests/web/test_rate_limits.py",
         "tests/test_certificate.py",
     ),

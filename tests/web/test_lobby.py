@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.web.waiting_guests import MOST, PATIENCE, WaitingGuests
+from companion.table.moves import IllegalMove
+from companion.web.waiting_guests import MOST, PATIENCE, SHOWN, WaitingGuests
 from tests.web.house import House
 from tests.web.live_stream import live, watch
 
@@ -77,7 +78,8 @@ def test_one_address_asks_ten_times_and_codes_can_still_be_typed(house: House) -
     id = house.open()
     replies = [house.device().form(f"/j/{house.code(id)}/guests", name=f"F{each}") for each in range(12)]
     assert replies[-1].status_code == 429
-    assert len(house.tablet().look(f"/tables/{id}")["view"]["guests"]["guests"]) == MOST
+    guests = house.tablet().look(f"/tables/{id}")["view"]["guests"]
+    assert (len(guests["guests"]), guests["waiting"]) == (SHOWN, 10)
     assert house.device().get(f"/j/{house.code(id)}").status_code == 200
 
 
@@ -91,10 +93,10 @@ def test_free_seats_come_before_the_form_and_held_ones_after_it(house: House) ->
 def test_a_request_is_forgotten_after_ten_minutes() -> None:
     now = [0.0]
     waiting = WaitingGuests(clock=lambda: now[0])
-    waiting.ask("t", "phone", "Finn")
-    asked = waiting.guests("t")[0].id
+    waiting.ask("t", "phone", "Finn", "home")
+    (asked,) = waiting.shown("t")
     now[0] = PATIENCE
-    assert waiting.guests("t") == () and waiting.take("t", asked) is None
+    assert waiting.shown("t") == () and waiting.find("t", asked.id) is None
 
 
 def test_who_has_a_seat_asks_for_no_other_one(house: House) -> None:
@@ -122,3 +124,57 @@ def test_all_addresses_of_a_network_ask_ten_times_together(house: House) -> None
     guests = [house.device(address=f"2001:db8::{each}:1") for each in range(11)]
     asked = [each.form(f"/j/{house.code(id)}/guests", name="Finn").status_code for each in guests]
     assert asked == [303] + [422] * 9 + [429]
+
+
+def test_one_person_with_many_cookies_keeps_nobody_else_off_the_tablet(house: House) -> None:
+    id = house.open()
+    for each in range(9):
+        house.device().form(f"/j/{house.code(id)}/guests", name=f"F{each}")
+    house.device(address="192.168.1.77").form(f"/j/{house.code(id)}/guests", name="Gina")
+    guests = house.tablet().look(f"/tables/{id}")["view"]["guests"]["guests"]
+    assert [each["name"] for each in guests] == ["F0", "F1", "Gina"]
+
+
+def test_the_tablet_refuses_all_at_once_and_the_next_one_asks_anew(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    waits = [house.device() for _ in range(6)]
+    for number, each in enumerate(waits):
+        each.form(f"/j/{house.code(id)}/guests", name=f"F{number}")
+    before = house.everything()
+    assert "Refuse all 6" in tablet.get(f"/tables/{id}").text
+    tablet.form(f"/tables/{id}/guests", guest="*", answer="no")
+    assert "gave you no seat" in waits[-1].get(f"/j/{house.code(id)}?waits=yes").text
+    assert house.everything() == before and asks(house, id, "Finn")
+
+
+def test_everybody_is_refused_and_never_let_in_together(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    asks(house, id)
+    before = house.everything()
+    tablet.form(f"/tables/{id}/guests", guest="*", answer="yes")
+    assert house.everything() == before
+
+
+def test_in_a_full_lobby_the_largest_crowd_makes_room() -> None:
+    waiting = WaitingGuests()
+    for each in range(MOST - 1):
+        waiting.ask("t", f"phone {each}", f"F{each}", "crowd")
+    waiting.ask("t", "one", "One", "one's")
+    waiting.ask("t", "other", "Other", "other's")
+    assert [each.name for each in waiting.shown("t")] == ["F0", "One", "Other"]
+    with pytest.raises(IllegalMove, match="too_many"):
+        waiting.ask("t", "phone x", "Fx", "crowd")
+    assert len(waiting.at_table("t")) == MOST
+
+
+def test_two_tablets_that_say_yes_make_one_seat(house: House) -> None:
+    """The second one has read the request before the first one answered."""
+    id, guest, tablet = house.open(), house.device(), house.tablet()
+    guest.form(f"/j/{house.code(id)}/guests", name="Finn")
+    waiting = house.app.services.screens.guests
+    (asked,) = waiting.at_table(id)
+    for _ in range(2):
+        waiting.requests[id] = (asked,)
+        assert tablet.form(f"/tables/{id}/guests", guest=asked.id, answer="yes").status_code == 303
+        guest.post(f"/tables/{id}/moves", move="release_seat", seat="s3")
+    assert house.kinds(id).count("seat_added") == 1 and waiting.at_table(id) == ()

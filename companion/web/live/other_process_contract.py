@@ -1,5 +1,6 @@
 """Defines how this process exchanges events with its peers, the other processes that serve the same house."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 
@@ -22,6 +23,8 @@ class PeerListener(Protocol):
 
     def code_was_wrong(self, who: str, table_id: str) -> None: ...
 
+    def lobby_has_changed(self, table: str) -> None: ...
+
 
 class Peers(Protocol):
     """Exchanges events between this process and its peers, the other processes that serve the same house. The methods
@@ -41,3 +44,13 @@ class Peers(Protocol):
     def share_screen_closed(self, table: str, device: str) -> None: ...
 
     def share_wrong_code(self, who: str, table_id: str) -> None: ...
+
+    def seat_requests(self, table: str) -> str:
+        """Returns the text that was stored last for the guests who ask for a seat of this table; "" if there is none.
+        Raises CannotWrite if the store does not answer."""
+        ...
+
+    def change_seat_requests(self, table: str, change: Callable[[str], str]) -> str:
+        """Replaces that text by what `change` returns for it, and returns the new text. No other process changes it
+        meanwhile. `change` may be called twice. Raises CannotWrite."""
+        ...

@@ -27,6 +27,7 @@ class HouseUpdater:
         for id in {*tables.memory.opened, *tables.resources.log.lengths()}:
             if tables.memory.verify(id):
                 tables.resources.announce(id)
+        self.services.screens.guests.forget()
         self.services.feed.announce(EVERY)
 
     def store_is_away(self) -> None:
@@ -39,3 +40,7 @@ class HouseUpdater:
 
     def code_was_wrong(self, who: str, table_id: str) -> None:
         self.services.limits.count(who, table_id)
+
+    def lobby_has_changed(self, table: str) -> None:
+        self.services.screens.guests.forget(table)
+        self.services.feed.announce(table)

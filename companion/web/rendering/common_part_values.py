@@ -103,13 +103,15 @@ class JoinCode:
     addresses: tuple[Address, ...]
     chairs: tuple[Chair, ...]
     guests: tuple[Guest, ...] = ()
+    waiting: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class AskingGuests:
-    """Guests who ask for a seat. Only the tablet sees them."""
+    """Guests who ask for a seat, and how many there are with those not shown. Only the tablet sees them."""
 
     guests: tuple[Guest, ...]
+    waiting: int
 
 
 @dataclass(frozen=True, slots=True)

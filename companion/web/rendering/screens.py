@@ -52,9 +52,10 @@ class Screens:
         tell: EndingNotes,
         urls: MapAdapter,
         newcomers: Newcomers,
+        guests: WaitingGuests,
     ) -> None:
         self.tables, self.templates, self.translators, self.addresses = tables, templates, translators, addresses
-        self.urls, self.guests, self.newcomers = urls, WaitingGuests(), newcomers
+        self.urls, self.guests, self.newcomers = urls, guests, newcomers
         self.here = {"worth_telling": tell, "hint_of": newcomers.text}
         self.drawn_parts, self.drawn_screens = RenderCache[PartHtml](MAX_PARTS), RenderCache[DrawnScreen](MAX_SCREENS)
 
@@ -93,9 +94,9 @@ class Screens:
             yield Part("me", self.own_seat(opened, who), template="_me.html")
         else:
             addresses = self.addresses.candidates()
-            guests = self.guests.guests(table.id)
-            yield Part("join", JoinCode(table.code, addresses, chairs, guests), template="_join.html")
-            yield Part("guests", AskingGuests(guests), template="_guests.html")
+            guests, waiting = self.guests.shown(table.id), len(self.guests.at_table(table.id))
+            yield Part("join", JoinCode(table.code, addresses, chairs, guests, waiting), template="_join.html")
+            yield Part("guests", AskingGuests(guests, waiting), template="_guests.html")
             yield Part("codes", SeatCodes(chairs, addresses[0].host), template="_codes.html")
 
     def own_seat(self, opened: FoldedTable, who: Who) -> SeatSummary:
@@ -111,7 +112,7 @@ class Screens:
         """Returns the screen as drawn, without parts in the zone `but`. Each state of a table is drawn once for each
         audience and language. Responses and streams use the same drawing."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
-        key = (*state, who, language, but, self.addresses.candidates(), self.guests.guests(opened.table.id))
+        key = (*state, who, language, but, self.addresses.candidates(), self.guests.at_table(opened.table.id))
         return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
 
     def draw_uncached(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:

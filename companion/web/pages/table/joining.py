@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, jsonify, make_response, redirect, 
 from werkzeug.exceptions import TooManyRequests
 
 from companion.table.common import common_moves
-from companion.table.fact import TABLET
+from companion.table.fact import TABLET, Who
 from companion.table.log.fold import FoldedTable
 from companion.table.moves import IllegalMove, Text
 from companion.table.say import Say, say
@@ -27,12 +27,15 @@ from companion.web.http.wrong_code_limits import STRANGERS, network_of
 from companion.web.pages.table.secrets import redact_errors
 from companion.web.pages.table.table_pages import seat_with_phone_json
 from companion.web.services import services
+from companion.web.waiting_guests import SeatRequest
 
 routes = Blueprint("joining", __name__)
 AGAIN = "again"
 # A part of the phone's screen that is shown when the address names it.
 WELCOME = "welcome"
 NAME = Text(common_moves.LONGEST_NAME)
+# In place of a guest: all who wait.
+EVERYBODY = "*"
 
 
 @routes.get("/join")
@@ -84,7 +87,7 @@ def ask_for_seat(code: str) -> Response:
     """Records that a guest asks for a seat; the field `name` is the guest's name. The table does not change until its
     tablet answers."""
     opened, limits, address = table_with_code(code), services().limits, request.remote_addr or ""
-    client, device = f"guest {network_of(address) or address}", visitor().device
+    network, device = network_of(address) or address, visitor().device
     if opened.table.held_by(device):
         return redirect_to(screen_of_newcomer(opened))
     try:
@@ -92,10 +95,10 @@ def ask_for_seat(code: str) -> Response:
         common_moves.refuse_same_name(opened.table, name)
         if not may_ask_for_seat(opened):
             raise IllegalMove(say("join.full"))
-        if not limits.may_try(client):
+        if not limits.may_try(f"guest {network}"):
             abort(429)
-        limits.add_failure(client)
-        services().screens.guests.ask(opened.table.id, device, name)
+        limits.add_failure(f"guest {network}")
+        services().screens.guests.ask(opened.table.id, device, name, network)
     except IllegalMove as error:
         if wants_json():
             raise
@@ -113,9 +116,10 @@ def waiting_guest_page(opened: FoldedTable, code: str) -> Response | str:
     """Draws the page of a guest who waits for an answer. A guest who got a seat is redirected to its screen. A guest
     who was refused sees the page of seats."""
     device = visitor().device
-    if opened.table.held_by(device):
+    is_waiting = services().screens.guests.is_waiting(opened.table.id, device)
+    if services().tables.memory.load(opened.table.id).table.held_by(device):
         return redirect_to(screen_of_newcomer(opened))
-    if services().screens.guests.is_waiting(opened.table.id, device):
+    if is_waiting:
         return render_template("guest.html", opened=opened, code=code)
     return seats_page(opened, code, say("join.not_now"))
 
@@ -123,22 +127,34 @@ def waiting_guest_page(opened: FoldedTable, code: str) -> Response | str:
 @routes.post("/tables/<id>/guests")
 def answer_guest(id: str) -> Response:
     """Gives the guest with the id in the field `guest` a new seat if the field `answer` is "yes"; otherwise refuses the
-    guest. Only the tablet may do this."""
+    guest, or all guests if the field is EVERYBODY. Only the tablet may do this."""
     opened, who = table_and_audience(id)
-    fields, tables = request_fields(), services().tables
+    fields, guests = request_fields(), services().screens.guests
     if who.role != "tablet":
         abort(403)
-    asked = services().screens.guests.take(id, fields.text("guest"))
-    # A guest may have taken a seat meanwhile, and a seat is not changed by asking for one.
-    if asked and fields.text("answer") == "yes" and not opened.table.held_by(asked.device):
-        before = {seat.id for seat in opened.table.seats}
-        after = opened.table.here()[-1].id
-        with redact_errors():
-            opened = tables.moves.play(id, who, "add_seat", {"name": asked.guest.name, "after": after})
-            new = next(seat.id for seat in opened.table.seats if seat.id not in before)
-            opened = tables.moves.take_seat(id, new, asked.device)
+    guest = fields.text("guest")
+    if fields.text("answer") == "yes" and (asked := guests.find(id, guest)):
+        opened = seat_guest(opened, who, asked)
+    if guest == EVERYBODY:
+        guests.clear(id)
+    else:
+        # A guest has the seat before the request is gone, so that the waiting page always knows what to show.
+        guests.remove(id, guest)
     services().feed.announce(id)
     return move_response(opened, who)
+
+
+def seat_guest(opened: FoldedTable, who: Who, asked: SeatRequest) -> FoldedTable:
+    """Adds a seat and gives it to the guest's device, and returns the table after that. If two tablets say yes, there
+    is still one seat. A guest who has taken a seat meanwhile keeps it."""
+    id, tables = opened.table.id, services().tables
+    if opened.table.held_by(asked.device):
+        return opened
+    fields = {"name": asked.name, "after": opened.table.here()[-1].id}
+    with redact_errors():
+        opened = tables.moves.play(id, who, "add_seat", fields, key=f"guest.{asked.id}")
+        new = next((each.id for each in opened.table.here() if each.name == asked.name), "")
+        return tables.moves.take_seat(id, new, asked.device)
 
 
 def table_with_code(code: str) -> FoldedTable:
