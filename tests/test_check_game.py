@@ -53,7 +53,9 @@ RIGHT = [
 
 @pytest.mark.parametrize("box", RIGHT, ids=["whispers", "toy", "bids"])
 def test_nothing_is_wrong_with_a_game_that_is_right(box: RegisteredGame) -> None:
-    assert check_box(box).findings == []
+    checked = check_box(box)
+    # Evenings of the toy are too short for all of its moves.
+    assert checked.findings == [] and {*checked.unplayed} <= {"turn_wind"}
 
 
 @pytest.mark.parametrize("what", MISTAKES)
@@ -118,7 +120,8 @@ def test_a_template_that_cannot_be_read_is_named_with_its_line(copied: Registere
 
 
 def bids_with(**changes: Any) -> RegisteredGame:
-    return register_game("bids", "tests.bids.bids", replace(bids, **changes))
+    """Returns the scored game for two people, who are played faster than eight, with these changes."""
+    return register_game("bids", "tests.bids.bids", replace(bids, players=(2, 2), **changes))
 
 
 def scored(**changes: Any) -> Scoring[ScoredRounds]:
@@ -129,10 +132,6 @@ def reacting(reaction: Any) -> RegisteredGame:
     """Returns the scored game with this reaction to the end of a round, which only the move `next_round` reaches."""
     entries, rounds, *others = bids.chapters
     return bids_with(chapters=(entries, replace(rounds, reacts={**rounds.reacts, "round_ended": reaction}), *others))
-
-
-def test_every_kind_of_move_is_played_though_some_end_the_game() -> None:
-    assert check_box(RIGHT[2]).unplayed == ()
 
 
 def test_kinds_of_moves_that_are_never_on_offer_are_named() -> None:

@@ -2,13 +2,13 @@
 
 import logging
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from traceback import extract_tb, format_exception_only
+from traceback import format_exception_only
 from typing import Any, NamedTuple
 
 from companion.app import make_app, make_common
@@ -16,20 +16,27 @@ from companion.config import Config
 from companion.store.sqlite_log import SqliteLog
 from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import TABLET, Who, sitting
-from companion.table.log.fold import FoldedTable, error_cause, fold, is_void
+from companion.table.game import Part
+from companion.table.log.fold import FoldedTable, fold, is_void
 from companion.table.log.undo import undoable
 from companion.table.moves import IllegalMove, Offer
 from companion.table.return_value_checks import InvalidGame
 from companion.table.table import AnyTable
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.testing.evening import PEOPLE, Clock
-from companion.testing.game_findings import impossible_numbers, wrong_form_fields, wrong_rules, wrong_templates
-from companion.testing.game_observers import AskedTexts, FieldReads, LoggedBugs
+from companion.testing.game_findings import (
+    impossible_numbers,
+    wrong_form_fields,
+    wrong_parts,
+    wrong_roots,
+    wrong_rules,
+    wrong_templates,
+)
+from companion.testing.game_observers import AskedTexts, FieldReads, LoggedBugs, own_place
 from companion.testing.missing_texts import untranslated_texts, wrong_texts
 from companion.testing.random_play import filled
 from companion.web.game_registry import RegisteredGame, find_games
-from companion.web.rendering.drawn_screens import PartHtml
-from companion.web.rendering.json_values import json_twin
+from companion.web.rendering.json_values import offers_json, part_json
 from companion.web.rendering.translations import IncompleteText
 from companion.web.services import SERVICES_KEY
 
@@ -37,7 +44,6 @@ HOST = "127.0.0.1"
 STEPS = 40
 # Of ten steps, this many are moves of the game; the others are moves of every table and changes of the past.
 OWN_MOVES, UNDO = 8, 9
-OUR_PARTS = ("news", "said", "controls", "dimmed", "people", "me", "join", "codes")
 
 
 class Checked(NamedTuple):
@@ -85,7 +91,7 @@ class CheckedHouse:
         self.box, self.game, self.asked = box, box.game, set[str]()
         self.findings: dict[str, None] = {}
         self.rules, self.played, self.enders, self.tries = set[str](), set[str](), set[str](), Counter[str]()
-        self.reads = FieldReads()
+        self.reads, self.converted = FieldReads(), set[tuple[str, Part]]()
         self.bugs = LoggedBugs()
         self.clock = Clock()
         common = make_common({box.slug: box})
@@ -101,7 +107,6 @@ class CheckedHouse:
         self.client.environ_base.update({SERVICES_KEY: self.app.services})  # type: ignore[dict-item]
 
     def say(self, finding: str) -> None:
-        """Adds a sentence to the findings."""
         self.findings[finding] = None
 
     def say_all(self, findings: Iterable[str]) -> None:
@@ -113,15 +118,8 @@ class CheckedHouse:
         report."""
         told = format_exception_only(error)[-1].strip()
         is_named = isinstance(error, InvalidGame | IncompleteText)
-        self.say(str(error) if is_named else f"{self.place_of(error)}: {told}")
+        self.say(str(error) if is_named else f"{own_place(error, self.box.package or Path())}: {told}")
         return "0"
-
-    def place_of(self, error: Exception) -> str:
-        """Returns the last file and line of the game's package in the error's traceback."""
-        package = self.box.package or Path()
-        frames = [(Path(each.filename), each.lineno) for each in extract_tb(error.__traceback__)]
-        own = [f"{file.relative_to(package.parent)}:{line}" for file, line in frames if file.is_relative_to(package)]
-        return own[-1] if own else error_cause(error)
 
     def met_texts(self) -> set[str]:
         """Returns the ids of the texts that screens asked for: the game's own texts and the names of fields."""
@@ -255,24 +253,19 @@ class CheckedHouse:
         opened, screens = self.tables.memory.load(id), self.app.services.screens
         parts = self.tables.views.view(opened, who)
         names = [part.name for part in parts]
-        for part in parts:
-            for kind in {*part.draws} - self.game.index.decides.keys():
-                if not is_of_every_table(kind):
-                    self.say(f"the part {part.name} draws the move {kind!r}, which no chapter decides")
-        for name in names:
-            if name in OUR_PARTS:
-                self.say(f"a part is called {name}, as one of every screen: choose another name")
-            if names.count(name) > 1:
-                self.say(f"{who} has two parts called {name}: only one of them is shown")
+        self.say_all(wrong_parts(parts, self.game.index.decides, who))
+        self.say_all(impossible_numbers(self.offers(opened, who)))
+        told = [self.tables.views.tell(opened, self.reads.watched(fact), who) for fact in self.tables.memory.facts(id)]
+        headline = self.tables.views.headline(opened, who)
         for language in self.languages:
             drawn = screens.draw(opened, who, language)
-            self.check_roots(drawn.parts, names)
+            self.say_all(wrong_roots(drawn.parts, names))
             self.say_all(wrong_form_fields(drawn.parts, self.offers(opened, who)))
-            self.say_all(impossible_numbers(self.offers(opened, who)))
-            json_twin(screens, opened, who, language)
-            for fact in self.tables.memory.facts(id):
-                if told := self.tables.views.tell(opened, self.reads.watched(fact), who):
-                    self.app.common.translators[language](told)
+            for part in screens.parts(opened, who):
+                self.convert(part, language)
+            for line in (headline, *filter(None, told)):
+                self.app.common.translators[language](line)
+        [*offers_json(screens, opened, who)]
         self.tables.memory.next_due(opened)
         self.tables.views.race(opened)
         for seq, why in opened.table.failed_facts:
@@ -282,10 +275,15 @@ class CheckedHouse:
                 self.say(f"the move {kind!r} is on offer, and no chapter decides it")
         return names
 
-    def check_roots(self, parts: Mapping[str, PartHtml], names: Collection[str]) -> None:
-        for name, html in parts.items():
-            if name in names and f'id="{name}"' not in str(html)[:400]:
-                self.say(f'the template of the part {name} has no root element with id="{{{{ name }}}}"')
+    def convert(self, part: Part, language: str) -> None:
+        """Converts a part to JSON. Equal parts are converted once, because most are the same after each move."""
+        try:
+            is_known = (language, part) in self.converted
+            self.converted.add((language, part))
+        except TypeError:
+            is_known = False
+        if not is_known:
+            part_json(self.app.services.screens, part, self.app.common.translators[language])
 
     def check_past(self, id: str) -> None:
         """Adds a finding if the table in memory differs from the same table computed anew from its log."""

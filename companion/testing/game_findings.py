@@ -1,18 +1,24 @@
 """Finds mistakes in the templates, forms and rule ids of a game that is being checked, and names each in a sentence."""
 
-from collections.abc import Collection, Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, TemplateSyntaxError
 
 from companion.languages import FALLBACK
 from companion.reference.rules_book import read_book
-from companion.table.game import AnyGame
+from companion.table.common_fact_kinds import is_of_every_table
+from companion.table.fact import Who
+from companion.table.game import AnyGame, Part
 from companion.table.moves import Number, Offer
 from companion.testing.game_observers import MoveForms
 from companion.web.game_registry import RegisteredGame
 from companion.web.rendering.drawn_screens import PartHtml
 
+# The parts that every screen has.
+OUR_PARTS = ("news", "learning", "said", "controls", "dimmed", "people", "me", "join", "guests", "codes")
 # The fields that any form of a move may send.
 OF_EVERY_FORM = ("at", "move", "seen", "twice")
 
@@ -53,11 +59,38 @@ def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
                 yield f"the field {name!r} of the move {kind!r} is a Number whose least is above its most"
 
 
+def wrong_parts(parts: Sequence[Part], decides: Collection[str], who: Who) -> Iterator[str]:
+    """Yields a sentence for each name of a part that is not the part's own, and for each move that a part draws but no
+    chapter decides."""
+    names = [part.name for part in parts]
+    for part in parts:
+        for kind in (kind for kind in part.draws if kind not in decides and not is_of_every_table(kind)):
+            yield f"the part {part.name} draws the move {kind!r}, which no chapter decides"
+        if part.name in OUR_PARTS:
+            yield f"a part is called {part.name}, as one of every screen: choose another name"
+        if names.count(part.name) > 1:
+            yield f"{who} has two parts called {part.name}: only one of them is shown"
+
+
+def wrong_roots(parts: Mapping[str, PartHtml], names: Collection[str]) -> Iterator[str]:
+    for name, html in parts.items():
+        if name in names and f'id="{name}"' not in str(html)[:400]:
+            yield f'the template of the part {name} has no root element with id="{{{{ name }}}}"'
+
+
 def wrong_form_fields(parts: Mapping[str, PartHtml], offers: Mapping[str, Offer]) -> Iterator[str]:
     """Yields a sentence for each field that a form sends but that its move does not have."""
     for part, html in parts.items():
-        forms = MoveForms()
-        forms.feed(str(html))
-        for kind, name in sorted(forms.fields):
+        for kind, name in sent_fields(str(html)):
             if (offer := offers.get(kind)) and name not in {*dict(offer.fields), *OF_EVERY_FORM}:
                 yield f"a form of the part {part} sends the field {name!r}, which the move {kind!r} does not have"
+
+
+@lru_cache(4096)
+def sent_fields(html: str) -> tuple[tuple[str, str], ...]:
+    """Returns the fields that the forms of this HTML send, as pairs of the move and the name. Most parts are the same
+    after each move, and reading them takes long."""
+    forms = MoveForms()
+    for form in re.findall("<form.*?</form>", html, re.DOTALL):
+        forms.feed(form)
+    return tuple(sorted(forms.fields))

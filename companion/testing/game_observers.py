@@ -5,11 +5,16 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from html.parser import HTMLParser
+from pathlib import Path
+from traceback import walk_tb
 from typing import Any
 
 from companion.table.fact import Fact, Json
+from companion.table.log.fold import error_cause
 from companion.table.say import Say, SayValue
 from companion.web.rendering.translations import Translator
+
+DEEPEST = 50
 
 
 class AskedTexts(Translator):
@@ -102,3 +107,11 @@ class FieldReads:
             for name in sorted(self.missing[kind] - self.given[kind]):
                 for near in get_close_matches(name, self.given[kind], 1):
                     yield f"the line of {kind!r} reads the field {name!r}, which no such fact had: is it {near!r}?"
+
+
+def own_place(error: BaseException, package: Path) -> str:
+    """Returns the last file and line of the game's package in the error's traceback. Endless recursion has as many
+    lines as Python allows: only the last ones are read."""
+    frames = [(Path(frame.f_code.co_filename), line) for frame, line in [*walk_tb(error.__traceback__)][-DEEPEST:]]
+    own = [f"{file.relative_to(package.parent)}:{line}" for file, line in frames if file.is_relative_to(package)]
+    return own[-1] if own else error_cause(error)
