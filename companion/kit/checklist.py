@@ -14,8 +14,6 @@ from companion.table.table import Table
 
 
 class HasTicks(Protocol):
-    """A game's state with `ticks`, the ids of the steps that are ticked."""
-
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
@@ -100,7 +98,6 @@ class BoxChecklists(Generic[S]):
     drawer: str = "unpacking"
 
     def checklist(self, table: Table[S]) -> Checklist:
-        """Returns the list for putting away once the game is over, else the one for setting up."""
         kind = self.kind(table)
         return make_checklist(kind, (self.away if kind == AWAY else self.up)(table), table.state.ticks)
 

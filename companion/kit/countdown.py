@@ -47,7 +47,6 @@ def corrected(clock: Countdown, fact: Fact) -> Countdown:
 
 
 def clamp(seconds: float) -> float:
-    """Returns the seconds, limited to the range from 0 to LONGEST."""
     return max(0.0, min(LONGEST, seconds))
 
 

@@ -184,6 +184,5 @@ def winners_line(table: Table[S], result: Result | None, words: str) -> Say | No
 
 
 def leaders_line(table: Table[S], ahead: Iterable[str], words: str, round: int) -> Say:
-    """Returns the table's line in the list of tables that names those who are `ahead`."""
     names = table.names(tuple(ahead))
     return say(f"{words}.headline.leads", round=round, names=names, n=len(names))

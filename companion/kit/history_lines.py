@@ -64,5 +64,4 @@ def choice(field: str, among: Collection[str], room: str = "choice", otherwise: 
 
 
 def signed(number: int) -> str:
-    """Returns the number with its sign, such as +3."""
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"

@@ -68,7 +68,6 @@ class ScoreByRound(Generic[S, R]):
         return self.scores(table, seat)[-1]
 
     def totals(self, table: Table[S]) -> dict[str, int]:
-        """Returns the score of each seat whose score counts."""
         return {seat.id: self.total(table, seat.id) for seat in contenders(table)}
 
     def start(self, table: Table[S]) -> tuple[tuple[Seat, int], ...]:

@@ -20,16 +20,13 @@ class Paper:
     bottom: int = 28
 
     def x(self, step: float, steps: int) -> float:
-        """Returns the x coordinate of a step, from 0 at the left to `steps` at the right."""
         return round(self.left + (self.width - self.left - self.right) * step / max(steps, 1), 1)
 
     def y(self, value: float, highest: float, lowest: float = 0) -> float:
-        """Returns the y coordinate of a value on an axis from `lowest` to `highest`."""
         room = self.height - self.top - self.bottom
         return round(self.height - self.bottom - room * (value - lowest) / max(highest - lowest, 1), 1)
 
     def line(self, values: Values, steps: int, highest: int, lowest: int = 0) -> tuple[tuple[float, float], ...]:
-        """Returns the coordinates of a line through these (step, value) pairs."""
         return tuple((self.x(step, steps), self.y(value, highest, lowest)) for step, value in values)
 
 
@@ -47,7 +44,6 @@ class RaceLine:
 
     @property
     def coordinates(self) -> str:
-        """Returns the points as a text for the attribute `points` of an SVG line."""
         return " ".join(f"{x},{y}" for x, y in self.points)
 
 
@@ -106,7 +102,6 @@ def race_of_scores(scores: Mapping[Seat, Sequence[int]], least: int, every: int 
 
 
 def highest_value(series: Iterable[Values], least: int) -> int:
-    """Returns the highest value of all lines, or `least` if that is higher."""
     return max([least, *(value for line in series for _, value in line)])
 
 
@@ -126,8 +121,6 @@ def spread_labels(wanted: Sequence[float], least: float, lowest: float) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar of a chart: its label, its value, and its rectangle."""
-
     label: int | str
     value: int
     x: float

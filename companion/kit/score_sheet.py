@@ -20,8 +20,6 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """Holds what a seat gained in a round, and its score after it."""
-
     seat: Seat
     points: int
     total: int
@@ -67,11 +65,9 @@ class ClampedChange:
     floor: int = 0
 
     def then(self, points: int) -> "ClampedChange":
-        """Returns this change followed by a gain of `points`, or a loss if they are negative."""
         return ClampedChange(self.by + points, max(self.floor, self.least + points), self.floor)
 
     def __call__(self, score: int) -> int:
-        """Returns the score after this change."""
         return max(self.least, score + self.by)
 
 
@@ -88,15 +84,12 @@ class Sheet:
     floor: int = 0
 
     def add(self, round: int, seat: str, points: int) -> "Sheet":
-        """Returns the sheet with these points added to what the seat has in the round."""
         return Sheet({**self.entries, (round, seat): self.climb(round, seat).then(points)}, self.floor)
 
     def put(self, round: int, seat: str, points: int) -> "Sheet":
-        """Returns the sheet with these points instead of what the seat has in the round."""
         return Sheet({**self.entries, (round, seat): self.no_change.then(points)}, self.floor)
 
     def without(self, round: int, seat: str) -> "Sheet":
-        """Returns the sheet without what the seat has in the round."""
         return Sheet({at: entry for at, entry in self.entries.items() if at != (round, seat)}, self.floor)
 
     @property
@@ -105,7 +98,6 @@ class Sheet:
         return ClampedChange(0, self.floor, self.floor)
 
     def has(self, round: int, seat: str) -> bool:
-        """Returns whether anything was entered for the seat in the round."""
         return (round, seat) in self.entries
 
     def climb(self, round: int, seat: str) -> ClampedChange:
@@ -114,31 +106,25 @@ class Sheet:
         return self.entries.get((round, seat), self.no_change)
 
     def scores(self, seat: str, rounds: int) -> tuple[int, ...]:
-        """Returns the scores of a seat after each round, from round 0 (the start) up to `rounds`."""
         climbs = (self.climb(round, seat) for round in range(rounds + 1))
         return tuple(accumulate(climbs, lambda score, climb: climb(score), initial=0))[1:]
 
     def total(self, seat: str) -> int:
-        """Returns the final score of a seat, 0 if it has no entry."""
         return self.totals.get(seat, 0)
 
     @cached_property
     def totals(self) -> Mapping[str, int]:
-        """Returns the final score of each seat that has an entry."""
         return {seat: self.scores(seat, self.last_round())[-1] for seat in {seat for _, seat in self.entries}}
 
     def last_round(self) -> int:
-        """Returns the number of the last round with an entry, 0 if there is none."""
         return max((round for round, _ in self.entries), default=0)
 
     def view(self, seats: Sequence[Seat], rounds: int) -> SheetView[SheetRow[EnteredCell]]:
-        """Returns the sheet for screens, with a row for each round from 0 up to `rounds`."""
         columns = [self.cells(seat, rounds) for seat in seats]
         rows = (SheetRow(round, tuple(each[round] for each in columns)) for round in range(rounds + 1))
         return SheetView((*seats,), tuple(rows))
 
     def cells(self, seat: Seat, rounds: int) -> tuple[EnteredCell, ...]:
-        """Returns the cells of a seat, one for each round from 0 up to `rounds`."""
         totals = self.scores(seat.id, rounds)
         steps = enumerate(zip((0, *totals), totals, strict=False))
         return tuple(EnteredCell(seat, now - before, now, self.has(round, seat.id)) for round, (before, now) in steps)

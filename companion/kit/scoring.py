@@ -100,14 +100,12 @@ class Scoring(Generic[S]):
             raise InvalidGame(f"two fields of the scoring are called {', '.join(sorted(twice))}: choose another name")
 
     def totals(self, table: Table[S]) -> Mapping[str, int]:
-        """Returns the score of each seat that has not left."""
         return table.compute_once(self.compute_totals)
 
     def compute_totals(self, table: Table[S]) -> Mapping[str, int]:
         return {seat.id: table.state.sheet.total(seat.id) for seat in contenders(table)}
 
     def score(self, table: Table[S], seat: str) -> int | None:
-        """Returns the score of a seat, None if it left."""
         return self.totals(table).get(seat)
 
     def ahead(self, values: Mapping[str, int]) -> tuple[str, ...]:
@@ -115,12 +113,10 @@ class Scoring(Generic[S]):
         return leaders({seat: -value if self.fewest else value for seat, value in values.items()})
 
     def at_goal(self, table: Table[S]) -> tuple[Seat, ...]:
-        """Returns the seats that have reached the goal; () if there is no goal."""
         scores, goal = self.totals(table), self.goal.number(table) if self.goal else None
         return tuple(seat for seat in contenders(table) if goal is not None and scores[seat.id] >= goal)
 
     def is_last_round(self, table: Table[S]) -> bool:
-        """Returns whether the game ends after the current round."""
         return table.state.round >= self.rounds.number(table) or bool(self.at_goal(table))
 
     def is_over(self, table: Table[S]) -> bool:

@@ -30,8 +30,6 @@ def setup(options: object, seats: object, known: object) -> list[Fact]:
 
 @dataclass(frozen=True)
 class Entries(Generic[S]):
-    """The moves that enter and correct the numbers of a round."""
-
     scoring: Scoring[S]
 
     def chapter(self) -> Chapter[S]:
@@ -62,7 +60,6 @@ class Entries(Generic[S]):
             yield Offer(f"correct_{each.id}", (("round", rounds), ("seat", anybody), (each.id, number)))
 
     def number_before(self, each: ScoreField, asked: MoveContext[S]) -> int:
-        """Returns the number that a correction replaces."""
         round, seat = asked.number("round"), asked.text("seat")
         if each.adds:
             return asked.state.sheet.climb(round, seat).by
@@ -77,7 +74,6 @@ class Entries(Generic[S]):
         return replace(self.with_number(state, each, state.round, fact), is_finished=False)
 
     def apply_corrected(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
-        """Returns the state with a corrected number for the round that the fact names."""
         round, seat = fact.number("round", 0, self.scoring.latest_round(table)), fact.text("seat")
         if each.adds:
             return replace(table.state, sheet=table.state.sheet.put(round, seat, fact.number(each.id)))
@@ -97,8 +93,6 @@ class Entries(Generic[S]):
 
 @dataclass(frozen=True)
 class Rounds(Generic[S]):
-    """The moves that end a round, and correct its number or the scores at the start."""
-
     scoring: Scoring[S]
 
     def chapter(self) -> Chapter[S]:

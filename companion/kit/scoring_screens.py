@@ -68,8 +68,6 @@ class EntryPads:
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
-    """The number of the current round and of the last one."""
-
     number: int
     last: int
     is_over: bool
@@ -87,15 +85,11 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True)
 class NumbersCell(SheetCell):
-    """A cell with the numbers that were entered, each of which can be corrected."""
-
     numbers: Numbers
 
 
 @dataclass(frozen=True)
 class ScoringScreens(Generic[S]):
-    """Computes the parts of the screens of a scored game."""
-
     scoring: Scoring[S]
 
     def parts(self, table: Table[S], audience: Who, offers: Offers) -> Iterator[Part]:
@@ -168,7 +162,6 @@ class ScoringScreens(Generic[S]):
         return SheetRow(round, tuple(cells))
 
     def race(self, table: Table[S]) -> Race:
-        """Returns the chart of all scores."""
         scoring, steps = self.scoring, self.scoring.latest_round(table)
         scores = {seat: table.state.sheet.scores(seat.id, steps) for seat in contenders(table)}
         goal = scoring.goal.number(table) if scoring.goal else None
@@ -193,7 +186,6 @@ class ScoringScreens(Generic[S]):
         return () if self.scoring.fewest else chosen(round_titles(table, self.scores_by_round(table)))
 
     def scores_by_round(self, table: Table[S]) -> Mapping[str, tuple[int, ...]]:
-        """Returns each seat's score at the start and after each round."""
         sheet, steps = table.state.sheet, self.scoring.latest_round(table)
         return {seat.id: sheet.scores(seat.id, steps) for seat in contenders(table)}
 
@@ -207,7 +199,6 @@ class ScoringScreens(Generic[S]):
         return won or leaders_line(table, ahead, words, table.state.round)
 
     def why_over(self, table: Table[S]) -> Iterator[Say]:
-        """Yields the sentences that say why the game has ended."""
         scoring, round = self.scoring, table.state.round
         words, rule = scoring.words, scoring.rounds.rule
         if table.state.is_stopped:
@@ -222,7 +213,6 @@ class ScoringScreens(Generic[S]):
             yield say(f"{words}.why.last_round", rule=rule, round=round)
 
     def why_won(self, table: Table[S], result: Result) -> Iterator[Say]:
-        """Yields the sentence that says why these seats have won."""
         points, ties, words = result.of("points"), result.of("tie"), self.scoring.words
         best = points[result.winners[0]]
         if len(result.winners) < len(ties):
@@ -233,7 +223,6 @@ class ScoringScreens(Generic[S]):
             yield say(f"{words}.why.{kind}", rule=self.scoring.rule, points=best)
 
     def places(self, table: Table[S], result: Result) -> tuple[Standing, ...]:
-        """Returns the standings of all seats that have not left, best first."""
         scores, ties = result.of("points"), result.of("tie")
 
         def stand(seat: Seat, place: int, wins: bool) -> Standing:

@@ -51,5 +51,4 @@ class Stock:
         return Stock(self.supplies, {**self.held, (who, thing): there})
 
     def without(self, who: str) -> "Stock":
-        """Returns the stock after this holder has given everything back to the box."""
         return Stock(self.supplies, {key: count for key, count in self.held.items() if key[0] != who})

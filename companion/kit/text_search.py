@@ -170,7 +170,6 @@ def has_far_typo(asked: str, word: str) -> bool:
 
 
 def word_forms(word: str) -> frozenset[str]:
-    """Returns the possible singulars of a word, and their plurals."""
     ones = singular_forms(word)
     many = (one.removesuffix(new) + end for one in ones for end, new in ENDINGS if one.endswith(new))
     odd = (plural for plural, one in IRREGULAR_PLURALS.items() if one in ones)
@@ -179,7 +178,6 @@ def word_forms(word: str) -> frozenset[str]:
 
 @lru_cache(32768)
 def singular_forms(word: str) -> frozenset[str]:
-    """Returns the word and its possible singulars."""
     if len(word) < 4:
         return frozenset((word, IRREGULAR_PLURALS.get(word, word)))
     ones = (word.removesuffix(end) + new for end, new in ENDINGS if word.endswith(end))
@@ -221,7 +219,6 @@ def is_typo(one: str, two: str, most: int) -> bool:
 
 
 def differing_parts(one: str, two: str) -> tuple[str, str]:
-    """Returns both words without their common beginning and end."""
     least, at, back = min(len(one), len(two)), 0, 0
     while at < least and one[at] == two[at]:
         at += 1

@@ -138,7 +138,6 @@ class Chapter(Generic[S]):
     switch: Setting | None = None
 
     def is_open(self, table: Table[S]) -> bool:
-        """Returns whether the chapter offers moves at this table."""
         return self.switch is None or self.switch.is_on(table)
 
 

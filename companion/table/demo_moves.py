@@ -27,7 +27,6 @@ def example_move(kind: str, seconds: int = 40, /, **fields: Field) -> ExampleMov
 
 
 def pick(chance: Chance, among: Any) -> Any:
-    """Returns a random element of `among`."""
     return among[chance.randrange(len(among))]
 
 

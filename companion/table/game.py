@@ -277,7 +277,6 @@ AnyGame = Game[Any]
 
 
 def game_mistakes(game: AnyGame) -> Iterator[str]:
-    """Yields what is wrong with the declaration, in sentences for its author."""
     if not isinstance(game.chapters, tuple) or not all(isinstance(each, Chapter) for each in game.chapters):
         yield "chapters must be a tuple of Chapter"
         return

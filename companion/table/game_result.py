@@ -39,7 +39,6 @@ class Role:
 
 
 def result(winners: tuple[str, ...], **scores: Mapping[str, int]) -> Result:
-    """Returns a result from the winners and from scores, which map seats to numbers."""
     return Result(winners, tuple((what, tuple(each.items())) for what, each in scores.items()))
 
 

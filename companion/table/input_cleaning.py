@@ -43,7 +43,6 @@ def comparable_name(name: str) -> str:
 
 
 def repeated_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Returns the names that look the same as an earlier one."""
     read = [comparable_name(name) for name in names]
     return tuple(name for place, name in enumerate(names) if read[place] in read[:place])
 

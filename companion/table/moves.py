@@ -32,8 +32,6 @@ ANYWAY = "anyway"
 
 
 class Domain(Protocol):
-    """The values that a field of a move may have."""
-
     def read(self, name: str, raw: object) -> Field:
         """Returns the value of the field `name` from what was sent; raises IllegalMove if it is not allowed."""
         ...
@@ -66,7 +64,6 @@ class Choice:
     default: str | None = None
 
     def read(self, name: str, raw: object) -> str:
-        """Returns the id that was sent; raises IllegalMove if it is none of the choices."""
         if not isinstance(raw, str) or raw not in self.among:
             raise IllegalMove(say("field.not_a_choice", field=label(name)))
         return raw
@@ -131,8 +128,6 @@ Offers = Mapping[str, Offer]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move that was read from a request; all its fields are valid."""
-
     kind: str
     fields: Mapping[str, Field]
 

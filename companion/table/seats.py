@@ -33,7 +33,6 @@ def seat(number: int, name: str, colour: str = "") -> Seat:
 
 
 def with_changed_seat(seats: tuple[Seat, ...], id: str, **what: str) -> tuple[Seat, ...]:
-    """Returns the seats with these fields changed in the seat `id`."""
     return tuple(replace(each, **what) if each.id == id else each for each in seats)
 
 

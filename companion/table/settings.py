@@ -32,7 +32,6 @@ class Setting:
             return self.default
 
     def is_sound(self) -> bool:
-        """Returns whether the default is one of the allowed values."""
         with suppress(IllegalMove):
             return self.domain.read(self.id, self.default) == self.default
         return False

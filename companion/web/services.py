@@ -28,8 +28,6 @@ SERVICES_KEY = "veilleuse.services"
 
 
 class Restart:
-    """Asks the server to close the house and open it again, for example after a restore."""
-
     def __init__(self) -> None:
         self.listeners: list[Callable[[], None]] = []
 

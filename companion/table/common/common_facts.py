@@ -184,7 +184,6 @@ def seat_line(table: AnyTable, fact: Fact) -> Say:
 
 
 def look_line(table: AnyTable, fact: Fact) -> Say:
-    """Returns the line of the history for a look at a secret, on a phone or on the tablet."""
     times, what = fact.number("times"), fact.text("what")
     kind = f"{table.game}.told.{what}" if what else "told.secret"
     return say(f"{kind}_peeked" if times else f"{kind}_shown", name=table.name(fact.text("seat")), times=times)

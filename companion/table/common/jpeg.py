@@ -124,7 +124,6 @@ def table_ids(marker: int, fields: bytes) -> Iterator[int]:
 
 
 def check_length(length: int, fields: bytes) -> None:
-    """Raises NotJpeg unless `fields` has exactly this number of bytes."""
     if len(fields) != length:
         raise NotJpeg("more than the fields")
 

@@ -200,7 +200,6 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
 
 
 def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
-    """Returns whether the fact undoes a move that showed something hidden."""
     return fact.kind == "undone" and not game.index.reveals.isdisjoint(fact.texts("kinds"))
 
 

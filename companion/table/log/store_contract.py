@@ -46,8 +46,6 @@ class LogImport:
 
 
 class Log(Protocol):
-    """The logs of a house in a store: one for each table and one for the house itself."""
-
     def append(
         self,
         table: str,
@@ -69,9 +67,7 @@ class Log(Protocol):
     def take(self, taken: Iterable[LogImport]) -> None:
         """Writes all these logs or none; they are on disk when it returns. Raises the same errors as `append`."""
 
-    def knows(self, table: str, key: str) -> bool:
-        """Returns whether a fact of this table was written with this key."""
-        ...
+    def knows(self, table: str, key: str) -> bool: ...
 
     def taps(self, table: str, after: int = 0) -> dict[int, str]:
         """Maps the numbers of facts to the keys with which they were written; facts without a key are left out."""

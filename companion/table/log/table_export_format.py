@@ -25,7 +25,6 @@ OF_THIS_HOUSE = OF_DEVICES | {("table_followed", "next")}
 
 
 def pack(game: str, facts: Sequence[Fact]) -> dict[str, Json]:
-    """Returns the file's content for a table of the game `game`."""
     return {"veilleuse": FACTS_VERSION, "game": game, "facts": [fact_row(fact) for fact in facts]}
 
 

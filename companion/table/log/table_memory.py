@@ -53,7 +53,6 @@ class TableMemory:
         self.locks_lock = Lock()
 
     def lock(self, id: str) -> RLock:
-        """Returns the lock that a thread holds while it changes this table."""
         with self.locks_lock:
             return self.locks.setdefault(id, RLock())
 

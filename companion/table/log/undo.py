@@ -117,7 +117,6 @@ def moves_of_deal(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
 
 
 def without_undone(facts: Iterable[Fact]) -> list[Fact]:
-    """Returns the facts of moves that are not undone, without the undos and redos themselves."""
     facts = [*facts]
     undone = undone_moves(facts)
     return [fact for fact in facts if fact.move not in undone and fact.kind not in ("undone", "redone")]

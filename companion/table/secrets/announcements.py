@@ -31,7 +31,6 @@ def former_seat(table: AnyTable, seat: str, device: str) -> str:
 
 
 def arrival_line(table: AnyTable, fact: Fact) -> Say:
-    """Returns the line of the history for a phone that took a seat."""
     name = table.name(fact.text("seat"))
     if was := fact.text("was"):
         return say("told.phone_moved", name=name, was=table.name(was))
@@ -79,7 +78,6 @@ def keeps_secret(table: AnyTable, who: Who, seat: str) -> bool:
 
 
 def phones_of_seat(table: AnyTable, seat: str) -> tuple[str, ...]:
-    """Returns the devices that have had this seat since the deal began."""
     return tuple(device for device, had in table.privacy.had if had == seat)
 
 

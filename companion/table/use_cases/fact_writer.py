@@ -25,7 +25,6 @@ class Lessons:
         self.resources, self.memory = resources, memory
 
     def all_of(self, slug: str) -> dict[str, Json]:
-        """Returns what the house has learnt about a game, by name."""
         house: House = self.memory.recall(HOUSE_ID).table.state
         return dict(house.learnt.get(slug, {}))
 
@@ -101,7 +100,6 @@ class FactWriter:
             self.memory.load(HOUSE_ID, again=True)
 
     def teach(self, slug: str, values: Values) -> None:
-        """Records what the house has learnt about a game."""
         self.append(HOUSE_ID, HOUSE, lambda house: self.lessons.new_facts(slug, values))
 
     def stamp(self, facts: Sequence[Fact], after: int) -> list[Fact]:

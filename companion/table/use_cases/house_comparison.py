@@ -103,7 +103,6 @@ class Copy:
 
     @property
     def told(self) -> Say:
-        """Returns the sentence that says how this table relates to the copy."""
         if self.relation == "parted":
             return say("copy.parted", ours=self.ours, theirs=self.theirs)
         if self.relation == "same":
@@ -134,7 +133,6 @@ def is_same(one: Fact, other: Fact) -> bool:
 
 
 def without_code(fact: Fact) -> list[Json]:
-    """Returns the fact in the form of exported tables, without the code to join."""
     seq, move, kind, data, who, at = fact_row(fact)  # type: ignore[misc, str-unpack]
     kept = {name: value for name, value in data.items() if (kind, name) != ("table_opened", "code")}  # type: ignore[union-attr]
     return [seq, move, kind, kept, who, at]

@@ -37,7 +37,7 @@ class PhotoAlbum:
         return self.read_intact(opened.table.id, name) if is_shown else None
 
     def all(self, id: str) -> Iterator[tuple[str, bytes]]:
-        """Yields the name and the content of each intact photo stored for a table."""
+        """Yields name and content of each intact photo."""
         for name in self.stored_names(id):
             if content := self.read_intact(id, name):
                 yield name, content

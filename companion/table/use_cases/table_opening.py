@@ -51,7 +51,6 @@ class TableOpening:
             return id
 
     def goes_on(self, id: str, slug: str, names: Sequence[str]) -> bool:
-        """Returns whether the table `id` is an unfinished game of these people."""
         with suppress(NoSuchTable):
             table = self.memory.load(id).table
             same = (table.game, sorted(seat.name for seat in table.seats)) == (slug, sorted(names))

@@ -15,8 +15,6 @@ from companion.table.use_cases.views import Views
 
 
 class Tables:
-    """All use cases of one house, with what they share."""
-
     def __init__(self, resources: Resources) -> None:
         self.resources = resources
         self.memory = memory = TableMemory(resources)

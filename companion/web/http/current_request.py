@@ -106,14 +106,11 @@ def mark_reached() -> None:
 
 
 class SentFields(dict[str, object]):
-    """The fields of a request, sent as a form or as JSON."""
-
     def text(self, name: str) -> str:
         value = self.get(name)
         return value if isinstance(value, str) else ""
 
     def texts(self, name: str) -> list[str]:
-        """Returns the texts of a field with several values; [] if it is missing."""
         value = self.get(name) if request.is_json else request.form.getlist(name)
         return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
 

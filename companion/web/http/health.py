@@ -116,7 +116,6 @@ def is_same_computer(scope: Mapping[str, Any]) -> bool:
 
 
 def sentences(report: HealthReport, now: float) -> list[Say]:
-    """Returns the report in sentences; `now` is the present time."""
     last = report.backup
     backup = say("health.backup.none") if last is None else say("health.backup", age=age_text(now - last))
     backups = [] if report.place == "database" else [backup]

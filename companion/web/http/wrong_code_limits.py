@@ -49,7 +49,6 @@ class RateLimits:
         return self.clock() - self.last_wrong >= REFILL_TIME
 
     def level(self, client: str, rate: Rate) -> float:
-        """Returns how many more wrong codes this bucket allows."""
         missing = max(0.0, self.buckets.get(client, 0.0) - self.clock()) / rate.refill
         return rate.burst - missing
 

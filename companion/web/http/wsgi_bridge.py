@@ -91,7 +91,6 @@ class RequestBody:
         return house is not None and is_keeper(device, cast(House, house.table.state))
 
     def is_known(self, device: Visitor) -> bool:
-        """Returns whether the device is a keeper's or holds a seat at any table."""
         opened = list(self.services.tables.memory.opened.values())
         return self.is_keeper(device) or any(each.table.held_by(device.device) for each in opened)
 
@@ -147,8 +146,6 @@ class WsgiBridge:
 
 
 class WsgiResponse:
-    """The response of the WSGI application, read piece by piece."""
-
     def __init__(self) -> None:
         self.status, self.headers = 500, list[tuple[bytes, bytes]]()
         self.written: list[bytes] = []

@@ -175,7 +175,6 @@ class Stream:
         return opened[id].table.next if id in opened else ""
 
     async def send_pings(self, id: str, device: Visitor, signal: asyncio.Event, send: Send) -> None:
-        """Sends pings until the table changes."""
         while not await wait_for_signal(signal, HEARTBEAT):
             await self.reread_house()
             self.check_access(id, device)

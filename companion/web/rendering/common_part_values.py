@@ -50,8 +50,6 @@ class Controls:
 
 @dataclass(frozen=True, slots=True)
 class DimmedScreen:
-    """Whether the screens are dimmed, and the offer to light them up again."""
-
     is_dim: bool
     light: Offer | None
 

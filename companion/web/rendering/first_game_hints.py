@@ -90,5 +90,4 @@ class Newcomers:
 
 
 def cards(lesson: Book, language: str) -> Sequence[Section]:
-    """Returns the cards of a lesson, in order."""
     return [each for each in lesson.read(language).values() if not each.rule.startswith(HINT)]

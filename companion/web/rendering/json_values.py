@@ -16,7 +16,6 @@ from companion.web.rendering.translations import Translator
 
 
 def json_twin(screens: Screens, opened: FoldedTable, who: Who, language: str) -> dict[str, Any]:
-    """Returns the whole screen as JSON, with the moves on offer."""
     translator = screens.translators[language]
     return {
         "table": opened.table.id,

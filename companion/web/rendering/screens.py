@@ -76,7 +76,6 @@ class Screens:
         return Part("news", announced, template="_news.html")
 
     def common_parts(self, opened: FoldedTable, who: Who) -> Iterable[Part]:
-        """Returns the parts that the screens of all games have."""
         table, views = opened.table, self.tables.views
         chairs, last = table.compute_once(make_chairs), views.last_move(opened, who)
         undo, undoes = views.shared_move(opened, who, last) or (0, None)
@@ -155,7 +154,6 @@ class Screens:
 
 
 def make_chairs(table: Table[Any]) -> tuple[Chair, ...]:
-    """Returns the seats of the people who have not left the table."""
     held = {seat for seat, _ in table.holders}
     return tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
 

@@ -59,7 +59,6 @@ def mark(seat: Seat, x: float = 0, y: float = 0) -> Markup:
 
 
 def shape(seat: Seat) -> Markup:
-    """Draws a seat's shape as a whole SVG image."""
     return Markup(f'<svg class="shape" viewBox="-12 -12 24 24" aria-hidden="true">{mark(seat)}</svg>')
 
 
@@ -100,7 +99,6 @@ def signed_number(number: int) -> str:
 
 
 def number_text(number: int) -> str:
-    """Returns a number with a real minus sign (−)."""
     return str(number).replace("-", "−")
 
 

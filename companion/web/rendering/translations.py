@@ -57,8 +57,6 @@ UNKNOWN = CatalogueText(("",), None)
 
 
 class LanguageTexts:
-    """All texts of one language, from all catalogues in `folders`."""
-
     def __init__(self, language: str, folders: Sequence[Path]) -> None:
         self.language, self.folders = language, folders
 
@@ -226,7 +224,6 @@ def decimal(value: float, language: str) -> str:
 
 
 def day_text(moment: float, language: str) -> str:
-    """Returns the local date of a timestamp in words."""
     return str(format_date(datetime.fromtimestamp(moment), "long", locale=locale_of(language)))
 
 

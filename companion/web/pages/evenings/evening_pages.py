@@ -88,7 +88,6 @@ def day_number(moment: float) -> int:
 
 
 def weekday(day: int, language: str) -> str:
-    """Returns the date of a day number in words, with the day of the week."""
     return str(format_date(date.fromordinal(day), "full", locale=locale_of(language)))
 
 
@@ -146,7 +145,6 @@ def entry_json(entry: EveningEntry) -> dict[str, object]:
 
 @routes.get("/<id>")
 def look(id: str) -> Response | str:
-    """Shows the evenings on which this table was played."""
     summary = find_summary(id) or abort(404)
     evenings = [EveningEntry(summary, sitting, number) for number, sitting in enumerate(summary.sittings, 1)]
     if wants_json():

@@ -37,8 +37,6 @@ MAX_QR_LENGTH = 2_953
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A finished game whose result can be shared."""
-
     opened: FoldedTable
     play: Play
     registered: RegisteredGame
@@ -53,7 +51,6 @@ class FinishedGame:
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """Returns three texts: the game, the day and the duration."""
         t = translator()
         name = self.registered.text("name", t.language)
         return name, day_text(self.play.ended, t.language), t(say("result.minutes", n=self.play.minutes))

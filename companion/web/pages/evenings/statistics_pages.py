@@ -47,7 +47,6 @@ def group_statistics(services: Services, people: frozenset[str]) -> GroupStatist
 
 
 def month_number(moment: float) -> int:
-    """Returns a number for the month of a timestamp; the numbers of successive months are successive."""
     date = datetime.fromtimestamp(moment)
     return date.year * 12 + date.month - 1
 
@@ -60,7 +59,6 @@ def month_chart(months: Counts) -> Bars | None:
 
 
 def score_chart(found: GameStatistics) -> Bars | None:
-    """Draws how often each score was reached; None if there are no scores."""
     return bar_chart(group_scores(found.scores)) if found.scores else None
 
 

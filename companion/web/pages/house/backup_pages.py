@@ -108,7 +108,6 @@ def refuse_bad_backups() -> Iterator[None]:
 
 
 def age_text(seconds: float) -> Say:
-    """Returns a text such as "3 hours", in the largest unit that fits."""
     for measure, length in MEASURES.items():
         if seconds >= length:
             return say(f"backups.age.{measure}", n=int(seconds // length))

@@ -68,7 +68,6 @@ class TableCards:
     notes: tuple[Say, ...] = ()
 
     def latest(self) -> list[TableCard]:
-        """Returns the few cards that are shown at once."""
         return self.others()[:MAX_LATEST]
 
     def others(self) -> list[TableCard]:
@@ -115,7 +114,6 @@ def notes_on_house(services: Services, aside: int) -> tuple[Say, ...]:
 
 
 def damage_notes(damage: HouseDamage) -> list[Say]:
-    """Returns a sentence for damaged tables and one for damaged photos, if there are any."""
     tables = [say("house.aside", n=damage.tables)] if damage.tables else []
     return [*tables, *([say("house.photos_damaged", n=damage.photos)] if damage.photos else [])]
 

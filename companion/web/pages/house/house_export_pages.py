@@ -67,7 +67,6 @@ def take() -> Response:
 
 @routes.get("/<name>")
 def look(name: str) -> Response | str:
-    """Shows what importing the uploaded file would do."""
     with open_upload(name) as file:
         found = house_import.preview(services().tables, file.house_export)
     if wants_json():

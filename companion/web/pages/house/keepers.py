@@ -75,7 +75,6 @@ def dismiss() -> Response:
 
 @routes.post("/keepers/recognitions")
 def recognise() -> Response:
-    """Removes the notice of a new keeper from all screens."""
     require_keeper()
     services().change_house("recognise_keepers", {"device": visitor().keeper})
     services().feed.announce(EVERY)

@@ -30,7 +30,6 @@ LEADS = ("first", "second", "last")
 
 @routes.get("/<slug>")
 def sheet(slug: str) -> Response:
-    """Shows all cards as one page to print."""
     told = cards(find_lesson(slug), visitor().language)
     drawn = [(each.title, card_drawing(slug, each), card_text(slug, each)) for each in told]
     return rules_page("lesson_sheet.html", slug=slug, cards=drawn)

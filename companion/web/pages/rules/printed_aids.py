@@ -28,8 +28,6 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """A printed sheet of slips to cut out; `slips` are their texts."""
-
     title: str
     slips: tuple[str, ...]
 

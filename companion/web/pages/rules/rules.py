@@ -221,7 +221,6 @@ def vary(response: Response) -> Response:
 
 
 def find_book(slug: str) -> Book:
-    """Returns the rule book of a game; aborts with 404 if it has none."""
     return services().all_rules.books.get(slug) or abort(404)
 
 
@@ -232,7 +231,6 @@ def sections_of(slug: str) -> dict[str, Section]:
 
 
 def neighbours(sections: list[Section], section: Section) -> tuple[Section | None, Section | None]:
-    """Returns the sections before and after this one, or None."""
     at = sections.index(section)
     return sections[at - 1] if at else None, sections[at + 1] if at + 1 < len(sections) else None
 

@@ -62,7 +62,6 @@ def seats_page(opened: FoldedTable, code: str, refused: Say | None = None) -> st
 
 @routes.post("/j/<code>")
 def sit(code: str) -> Response:
-    """Gives this device the seat in the field `seat`."""
     opened, fields = table_with_code(code), request_fields()
     takes_over = fields.text("take_over") == "yes"
     try:
@@ -108,7 +107,6 @@ def ask_for_seat(code: str) -> Response:
 
 
 def may_ask_for_seat(opened: FoldedTable) -> bool:
-    """Returns whether one more person can join the table."""
     return "add_seat" in services().tables.views.offers(opened, TABLET)
 
 
@@ -172,7 +170,6 @@ def table_with_code(code: str) -> FoldedTable:
 
 
 def is_without_cookie() -> bool:
-    """Returns whether this is a GET request of a device that had no cookie."""
     return bool(visitor().fresh_cookie) and request.method in SAFE
 
 
@@ -196,7 +193,6 @@ def code_of_table(id: str) -> Response:
 
 @routes.get("/keepers/key.svg")
 def code_of_key() -> Response:
-    """Draws the QR code that contains the keeper's key."""
     require_keeper()
     address = request.args.get("address", "")
     house = f"https://{address}" if address in services().addresses.secure() else requested_address().url

@@ -63,7 +63,6 @@ def fits(offer: Offer, name: str, value: str) -> bool:
 
 
 def form_context(opened: FoldedTable, offer: Offer, chosen: Mapping[str, str]) -> dict[str, object]:
-    """Returns the values that the template of the form uses beside the offer."""
     game, table = opened.game, opened.table
     setting = find_setting(game, offer.kind)
     point = find_silence(game, offer.kind)

@@ -149,7 +149,6 @@ def peek_url(place: CardSeat) -> str:
 
 
 def take_seat(place: CardSeat) -> str:
-    """Gives this device the seat and returns the URL of its screen."""
     with redact_errors():
         services().tables.moves.take_seat(place.opened.table.id, place.seat.id, visitor().device)
     mark_reached()

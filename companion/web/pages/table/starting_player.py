@@ -40,5 +40,4 @@ def pick(id: str) -> Response:
 
 
 def can_ask_who_starts(opened: FoldedTable, who: Who) -> bool:
-    """Returns whether this screen may draw among at least two seats."""
     return len(services().tables.views.possible_starters(opened, who)) > 1

@@ -48,7 +48,6 @@ class TableDraft:
         return replace(self, names=tuple(each for each in self.names if each != name), touched="")
 
     def with_name_split(self, name: str) -> "TableDraft":
-        """Returns the draft in which each word of this name is a person."""
         names = (word for each in self.names for word in (each.split() if each == name else (each,)))
         return replace(self, names=tuple(dict.fromkeys(names)), touched="")
 

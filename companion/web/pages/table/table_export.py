@@ -49,7 +49,6 @@ def give_table(id: str) -> Response:
 
 @routes.post("/tables")
 def take_table() -> Response:
-    """Makes a backup and imports an uploaded table."""
     with uploaded_file() as sent:
         begins = sent.read(2)
         sent.seek(0)
