@@ -43,8 +43,7 @@ class EveningEntry:
 
 @dataclass(frozen=True, slots=True)
 class HouseEvening:
-    """Holds what the same people played on one day. `day` is the local calendar's number of that day; `people` are
-    ids."""
+    """Holds what the same people (ids) played on one day. `day` is the local calendar's number of it."""
 
     day: int
     people: tuple[str, ...]
@@ -60,8 +59,7 @@ class HouseEvening:
 
 
 def evening_entries(summaries: Iterable[TableSummary]) -> list[EveningEntry]:
-    """Returns one entry for each evening of each table, latest first. Tables that were closed before their game was
-    over are left out."""
+    """Returns each evening of each table, latest first, without tables that were closed before the end."""
     found = (
         EveningEntry(summary, sitting, number)
         for summary in summaries

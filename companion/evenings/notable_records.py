@@ -40,8 +40,7 @@ class EndingNotes:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A play and the plays that ended before it, latest first: `all` are those of every game, `same` only those of the
-    same game."""
+    """A play and the plays before it, latest first: `all` are those of every game, `same` those of its game."""
 
     play: Play
     all: Sequence[Play]
@@ -97,8 +96,7 @@ def winning_streak(past: Past, who: Who) -> Iterator[Say]:
 
 
 def first_win(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note for each winner who has won this game for the first time, after at least three plays without a
-    win."""
+    """Yields a note for each winner who won this game for the first time, after at least three other plays."""
     for each in past.play.winners:
         own = past.earlier_results(each.person)
         if len(own) >= BEFORE and not any(player.wins for player in own):
@@ -120,8 +118,7 @@ def distance(play: Play) -> int:
 
 
 def personal_best(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note for each person whose score is better than all their earlier scores in this game, if they have at
-    least three."""
+    """Yields a note for each person who beat all their earlier scores in this game, at least three."""
     for each in past.play.ranked:
         own = [player.score for player in past.earlier_results(each.person) if player.score is not None]
         if each.score is not None and len(own) >= BEFORE and is_better(past.play, each.score, own):

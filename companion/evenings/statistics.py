@@ -21,8 +21,7 @@ ENOUGH, DEVIATIONS = 5, 1.96
 
 @dataclass(frozen=True, slots=True)
 class WinRate:
-    """`times` wins in `of` games. The true rate lies between `least` and `most` with a probability of 95 % (Wilson's
-    interval)."""
+    """`times` wins in `of` games. With 95 % probability the true rate is from `least` to `most` (Wilson)."""
 
     times: int
     of: int
@@ -93,8 +92,7 @@ class PersonStatistics:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """A game's statistics. `people` are sorted by wins; `scores` pairs each score with how often somebody reached
-    it."""
+    """A game's statistics. `people` are sorted by wins; `scores` pairs each score with how often it occurred."""
 
     plays: int
     people: tuple[StatisticsRow, ...]
@@ -105,8 +103,7 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class GroupStatistics:
-    """Statistics of a group. `people` are sorted by wins; `games` pairs each game with its number of plays, highest
-    first."""
+    """Statistics of a group. `people` are sorted by wins; `games` pairs each game with its plays, most first."""
 
     plays: int
     people: tuple[StatisticsRow, ...]
@@ -215,8 +212,7 @@ def companions(parts: Iterable[Participation], person: str) -> tuple[tuple[str, 
 
 
 def plays_by_month(parts: Iterable[Participation], month: Callable[[float], int]) -> tuple[tuple[int, int], ...]:
-    """Returns pairs of a month number and its number of plays, for the twelve months up to the last play; () if there
-    are no plays."""
+    """Returns pairs of a month number and its plays, for the twelve months up to the last play."""
     times = Counter(month(play.ended) for play, _ in parts)
     last = max(times, default=0)
     return tuple((each, times[each]) for each in range(last - MONTHS + 1, last + 1)) if times else ()

@@ -34,16 +34,14 @@ class Snapshot:
 
 
 class SummaryCache:
-    """Keeps the summaries and plays of all tables in memory. As long as no log changes, its methods return the same
-    tuples."""
+    """Keeps summaries and plays of all tables. Its methods return the same tuples until a log changes."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.snapshot = Snapshot()
 
     def summaries(self) -> tuple[TableSummary, ...]:
-        """Returns the summaries of all tables, latest first. People have the ids by which the house knows them
-        today."""
+        """Returns the summaries of all tables, latest first, with today's ids of people."""
         return self.current().summaries
 
     def plays(self) -> tuple[Play, ...]:
@@ -54,8 +52,7 @@ class SummaryCache:
         return next((each for each in self.summaries() if each.table == table), None)
 
     def cached(self, what: Hashable, count: Callable[[tuple[Play, ...]], T]) -> T:
-        """Returns what `count` computes from all plays. The result is cached under the key `what` until a log
-        changes."""
+        """Returns what `count` computes from all plays, cached under the key `what` until a log changes."""
         now = self.current()
         if what not in now.computed:
             now.computed[what] = count(now.plays)

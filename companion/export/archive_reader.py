@@ -179,8 +179,7 @@ def begins_as_zip(file: IO[bytes]) -> bool:
 
 
 def read_line(line: str) -> tuple[Fact, str]:
-    """Reads one line of a log. Returns the fact and the idempotency key of the request that caused it, "" if it has
-    none."""
+    """Returns the fact in a line of a log, and the idempotency key of its request, "" if it has none."""
     said = json.loads(line)
     tap = check_text(said.get("key", ""))
     if len(tap) > TAP:

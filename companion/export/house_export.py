@@ -65,8 +65,7 @@ class HouseExport:
 
 
 def export_house(tables: Tables, devices: bool = False) -> HouseExport:
-    """Returns the export of the house. If `devices`, it includes the seat cards, and which device belongs to which
-    seat."""
+    """Returns the export of the house. With `devices`, it includes seat cards, and who sits where."""
     upto = house_comparison.before_secrets(tables)
     every = tables.memory.all()
     there = {each.table.id: each.table.game for each in every if not each.table.is_demo}
@@ -123,8 +122,7 @@ def renumber_data(fact: Fact, numbers: Mapping[int, int]) -> dict[str, Json]:
 
 
 def renumber_value(value: Json, numbers: Mapping[int, int]) -> Json:
-    """Returns the value of a field with its references to facts renumbered; a reference to a fact that is left out
-    becomes 0."""
+    """Returns a field's value with renumbered references to facts; one that is left out becomes 0."""
     match value:
         case list():
             return [renumber_value(each, numbers) for each in value]

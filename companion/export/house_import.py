@@ -121,8 +121,7 @@ def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
 
 @contextmanager
 def refuse_unfit() -> Iterator[None]:
-    """Raises Unreadable if the code in the `with` block raises IllegalMove, because then a table of the file cannot be
-    opened here."""
+    """Raises Unreadable instead of IllegalMove: a table of the file cannot be opened here."""
     try:
         yield
     except IllegalMove as error:

@@ -55,8 +55,7 @@ class ConnectionLost(Exception):
 
 
 class BadAddress(ValueError):
-    """Raised if the address of the database cannot be read. The message does not contain it, because it may include a
-    password."""
+    """Raised if the database's address cannot be read, without it, because it may hold a password."""
 
 
 class LoginRefused(CannotWrite):
@@ -74,8 +73,7 @@ class ConnectionPool:
         self.free = threading.Semaphore(size)
 
     def open(self) -> PostgresConnection:
-        """Returns a new connection that does not belong to the pool. Raises LoginRefused, or CannotWrite if there is no
-        connection."""
+        """Returns a connection outside the pool. Raises LoginRefused, or CannotWrite if there is none."""
         try:
             connection: PostgresConnection = psycopg.connect(self.address, autocommit=True)
             connection.execute(DURABLE)

@@ -32,8 +32,7 @@ class HouseRouter:
     """An ASGI application that serves several houses of one database in this process."""
 
     def __init__(self, home: App, opener: "OtherHouses", most: int = LEFT_OPEN) -> None:
-        """`home` is the house without a path of its own. At most `most` other houses stay open while nobody uses
-        them."""
+        """`home` is the house without a path. At most `most` others stay open while nobody uses them."""
         self.home, self.opener, self.most = home, opener, most
         self.houses: dict[str, App] = {}
         self.opening: dict[str, asyncio.Task[App | None]] = {}
@@ -152,6 +151,5 @@ class OtherHouses:
         )
 
     def close(self, name: str) -> None:
-        """Ends the house's subscription to notifications. It must be called on the event loop when the house is
-        closed."""
+        """Ends the notifications of a house that is closed. It must be called on the event loop."""
         self.database.subscribers.unsubscribe(name)

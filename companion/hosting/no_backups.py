@@ -34,8 +34,7 @@ class ExternalBackups:
         raise NoBackup(name)
 
     def take(self, file: IO[bytes]) -> Backup:
-        """Raises NotOfHere, which refuses the uploaded backup, because a house in a database cannot be replaced by a
-        file."""
+        """Raises NotOfHere, because a house in a database cannot be replaced by a file."""
         raise NotOfHere
 
     def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:

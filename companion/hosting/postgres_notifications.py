@@ -95,8 +95,7 @@ class Notifications:
                 self.wait([], PAUSES[min(tries, len(PAUSES)) - 1])
 
     def wait(self, connections: list[PostgresConnection], patience: float | None) -> None:
-        """Waits until one of the connections has data, `wake` is called, or `patience` seconds have passed; None waits
-        without limit."""
+        """Waits until data arrives, `wake` is called, or `patience` seconds have passed; None has no limit."""
         bell = self.wake_receiver.fileno()
         with selectors.DefaultSelector() as waiting:
             for each in (bell, *(connection.fileno() for connection in connections)):
@@ -147,8 +146,7 @@ class Notifications:
 
 
 class Subscribers:
-    """Passes notifications on to the houses of this process. A house gets its own notifications and those for all
-    houses."""
+    """Passes to each house of this process its own notifications and those for all houses."""
 
     def __init__(self, notifications: Notifications) -> None:
         self.notifications = notifications

@@ -44,8 +44,7 @@ class PostgresWriter:
         self.group_commit.write(lambda batch: batch.add(facts))
 
     def take(self, house: str, taken: Iterable[LogImport]) -> None:
-        """Writes the imports in one transaction. Pictures are sent one by one, because all of them may not fit into
-        memory."""
+        """Writes the imports in one transaction, one picture at a time, because memory may be short."""
         with refusals():
             try:
                 with self.pool.connection() as connection, connection.transaction():
@@ -65,8 +64,7 @@ class PostgresWriter:
         self.write(batch)
 
     def write(self, batch: Batch) -> None:
-        """Writes the batch. If the connection breaks, it checks whether the batch was written, and if not writes it
-        once more."""
+        """Writes the batch. If the connection breaks before it was written, writes it once more."""
         with refusals():
             try:
                 self.put(batch)

@@ -86,7 +86,6 @@ class SharedPresence:
         return False
 
     def close(self) -> None:
-        """Stops writing. Rows of this process may stay in the database, because screens of an ended process do not
-        count."""
+        """Stops writing. Rows may stay in the database: those of an ended process do not count."""
         self.is_closing.set()
         self.thread.shutdown(cancel_futures=True)

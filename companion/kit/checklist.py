@@ -102,13 +102,11 @@ class BoxChecklists(Generic[S]):
         return make_checklist(kind, (self.away if kind == AWAY else self.up)(table), table.state.ticks)
 
     def kind(self, table: Table[S]) -> str:
-        """Returns which checklist is open: `away` (putting the game away) once the game is over, otherwise `up`
-        (setting it up)."""
+        """Returns which list is open: `away` (putting away) once the game is over, otherwise `up` (setting up)."""
         return AWAY if self.is_over(table) else UP
 
     def progress(self, table: Table[S]) -> "BoxProgress":
-        """Returns how far the open checklist is done. Its `kind` is empty while a game is under way, or when all steps
-        are done."""
+        """Returns how far the list is done. Its `kind` is empty during a game and when all steps are done."""
         now = table.compute_once(self.checklist)
         is_time = self.is_over(table) or self.begins(table)
         return BoxProgress(now.kind if is_time and now.next else "", now.done, len(now.steps), self.drawer)

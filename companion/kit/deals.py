@@ -11,8 +11,7 @@ from companion.table.table import AnyTable
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Cards that were dealt, by seat. `id` is unique, even among deals that were undone; `spare` holds the cards that
-    nobody got."""
+    """Cards that were dealt, by seat. `id` is unique, even among undone deals; `spare` are the cards left over."""
 
     id: str = ""
     cards: Mapping[str, str] = field(default_factory=dict)

@@ -47,8 +47,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title that one seat has earned. `told` is the title, such as "Best liar", and `because` the sentence that says
-    why."""
+    """A title that one seat has earned: `told`, such as "Best liar", and the sentence that says why (`because`)."""
 
     told: Say
     seat: Seat
@@ -66,8 +65,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class CountedSeat:
-    """A seat whose points are read out line by line at the end. `is_counted` says that everybody has heard its
-    lines."""
+    """A seat whose points are read out line by line. `is_counted` says that everybody has heard its lines."""
 
     seat: Seat
     lines: tuple[ScoreLine, ...]
@@ -99,8 +97,7 @@ class FinalStandings:
 
     @property
     def point(self) -> str:
-        """Returns the id of the question that the rulebook leaves open and that the notes are about; "" if there is
-        none."""
+        """Returns the id of the open question of the rulebook that the notes are about; "" if there is none."""
         return ""
 
     @property
@@ -109,15 +106,13 @@ class FinalStandings:
 
     @property
     def personal(self) -> Say | None:
-        """Returns the sentence for the person whose phone shows this; None if this is not the phone of a seat in the
-        standings."""
+        """Returns the sentence for the person at this phone; None if its seat is not in the standings."""
         own = next((each for each in self.standings if each.seat.id == self.you), None)
         return personal_line(self, own) if own else None
 
 
 def personal_line(ending: FinalStandings, own: Standing) -> Say:
-    """Returns the sentence for the person who holds a phone: that they won, how close they came, their title or their
-    place."""
+    """Returns the sentence for a person at a phone: that they won, how close they came, their title or place."""
     if own.wins:
         kind = "ahead" if ending.is_stopped else "together" if len(ending.winners) > 1 else "won"
         return say(f"ending.you.{kind}")
@@ -176,8 +171,7 @@ def who_won(table: Table[S], result: Result, words: str, rule: str) -> Say:
 
 
 def winners_line(table: Table[S], result: Result | None, words: str) -> Say | None:
-    """Returns the table's line in the list of tables once somebody has won; None before that, and for a game that was
-    stopped early."""
+    """Returns the headline of a table once somebody has won; None before that and if the game was stopped."""
     if result is None or table.state.is_stopped:
         return None
     return say(f"{words}.headline.over", names=table.names(result.winners), n=len(result.winners))

@@ -24,8 +24,7 @@ def line(rule: str = "", /, as_kind: str = "", **values: Read) -> Tell[Any]:
 
 
 def either(is_so: Callable[[Fact], object], one: Tell[Any], other: Tell[Any]) -> Tell[Any]:
-    """Returns a function that describes a fact with `one` if `is_so` returns true for the fact, otherwise with
-    `other`."""
+    """Returns a function that describes a fact with `one` if `is_so` is true for it, otherwise with `other`."""
     return lambda table, fact, audience: (one if is_so(fact) else other)(table, fact, audience)
 
 
@@ -42,8 +41,7 @@ def number(field: str) -> Read:
 
 
 def by(field: str) -> Read:
-    """Returns a function that reads the number in this field of a fact and returns it as text with its sign, such as
-    +3."""
+    """Returns a function that reads the number in this field of a fact and returns it with its sign, such as +3."""
     return lambda table, fact: signed(fact.number(field))
 
 

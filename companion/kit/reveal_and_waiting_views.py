@@ -20,8 +20,7 @@ class RevealedRole:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence that runs across every screen; each screen shows it once for each `id`. If `told` is None, there is no
-    line."""
+    """A sentence that runs across every screen, once for each `id`. If `told` is None, there is no line."""
 
     id: str = ""
     told: Say | None = None

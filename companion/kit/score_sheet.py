@@ -101,8 +101,7 @@ class Sheet:
         return (round, seat) in self.entries
 
     def climb(self, round: int, seat: str) -> ClampedChange:
-        """Returns by how much the seat's score changes in the round; if nothing was entered, the change leaves the
-        score as it is."""
+        """Returns the change of the seat's score in the round; if nothing was entered, it changes nothing."""
         return self.entries.get((round, seat), self.no_change)
 
     def scores(self, seat: str, rounds: int) -> tuple[int, ...]:

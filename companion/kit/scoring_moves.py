@@ -80,8 +80,7 @@ class Entries(Generic[S]):
         return self.with_number(table.state, each, round, fact)
 
     def with_number(self, state: S, each: ScoreField, round: int, fact: Fact) -> S:
-        """Returns the state with this number, and with the points of the round once all numbers of the seat are
-        known."""
+        """Returns the state with this number, and with the points once all numbers of the seat are known."""
         at = round, fact.text("seat")
         entered = {**state.numbers.get(at, {}), each.id: fact.number(each.id)}
         known = {**{other.id: other.usual for other in self.scoring.fields if other.usual is not None}, **entered}

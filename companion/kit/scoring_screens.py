@@ -181,8 +181,7 @@ class ScoringScreens(Generic[S]):
         )
 
     def titles(self, table: Table[S]) -> tuple[Title, ...]:
-        """Returns the titles for what happened round by round; () if the fewest points win, because these titles praise
-        many points."""
+        """Returns the titles for what happened in the rounds; () if few points win: they praise many."""
         return () if self.scoring.fewest else chosen(round_titles(table, self.scores_by_round(table)))
 
     def scores_by_round(self, table: Table[S]) -> Mapping[str, tuple[int, ...]]:

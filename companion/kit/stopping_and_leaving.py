@@ -68,8 +68,7 @@ def stopping_chapter(
 
 
 def late_start(rule: str) -> Silence:
-    """Returns a question that the rulebook leaves open: with how many points does somebody begin who joins a running
-    game?"""
+    """Returns an open question of the rulebook: with how many points does a latecomer begin?"""
     return Silence("late_start", ("zero", "lowest"), "zero", rule)
 
 

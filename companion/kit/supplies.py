@@ -39,13 +39,11 @@ class Stock:
         return max(0, min(self.left(thing), self.supplies[thing].each - self.count(who, thing)))
 
     def add(self, who: str, thing: str, by: int) -> "Stock":
-        """Returns the stock with `by` more for the holder, or fewer if `by` is negative. The limits of the supply are
-        kept."""
+        """Returns the stock with `by` more (or fewer) for the holder, within the limits of the supply."""
         return self.put(who, thing, self.count(who, thing) + by)
 
     def put(self, who: str, thing: str, count: int) -> "Stock":
-        """Returns the stock with this count for the holder, or the nearest count that the limits of the supply
-        allow."""
+        """Returns the stock with this count for the holder, or the nearest count that the limits allow."""
         now = self.count(who, thing)
         there = max(self.supplies[thing].least, min(count, now + self.room(who, thing)))
         return Stock(self.supplies, {**self.held, (who, thing): there})

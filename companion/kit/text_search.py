@@ -26,8 +26,7 @@ ENOUGH = 0.5
 
 
 class TextIndex(Generic[Thing]):
-    """An index for several searches in the same texts. Each text belongs to a thing, and a search returns the things
-    whose texts match."""
+    """An index for several searches in the same texts. A search returns the things whose texts match."""
 
     def __init__(self, among: Iterable[tuple[Thing, str]]) -> None:
         self.things = [(thing, text, word_set(text)) for thing, text in among]

@@ -34,14 +34,12 @@ def snake(order: Sequence[T]) -> tuple[T, ...]:
 
 
 def next_after(who: T, around: Sequence[T]) -> T:
-    """Returns the element after `who`; after the last one comes the first. Raises ValueError if `who` is not among
-    them."""
+    """Returns the element after `who`, after the last one the first; raises ValueError if `who` is not there."""
     return around[(around.index(who) + 1) % len(around)]
 
 
 def seats_by_edge(people: Sequence[T]) -> Iterator[tuple[Edge, tuple[T, ...]]]:
-    """Yields each edge of the tablet at which people sit, with these people. More than ten people share the two long
-    sides."""
+    """Yields each edge of the tablet with the people there. More than ten people share the two long sides."""
     half = len(people) // 2
     sitting = iter(people)
     for edge, count in zip(EDGES, SEATS_PER_EDGE.get(len(people), (len(people) - half, 0, half, 0)), strict=True):

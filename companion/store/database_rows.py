@@ -55,8 +55,7 @@ def row(table: str, fact: Fact, key: str) -> Row:
 
 
 def read_rows(table: str, rows: Sequence[tuple[str, str, int, int, str, float]], after: int) -> list[Fact]:
-    """Returns the facts in these rows, which must follow the number `after`; raises DamagedLog if one is missing or
-    unreadable."""
+    """Returns the facts in these rows, which follow the number `after`; raises DamagedLog if one is unreadable."""
     try:
         parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
         facts = [read_row(row, data) for row, data in zip(rows, parsed, strict=True)]

@@ -22,8 +22,7 @@ class PendingWrite(Generic[T]):
 
 
 class GroupCommit(Generic[T]):
-    """Groups the writes of several threads. `transaction` opens a durable transaction: either everything in it is
-    stored, or nothing."""
+    """Groups the writes of several threads. What `transaction` opens is stored completely or not at all."""
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[T]]) -> None:
         self.transaction = transaction

@@ -40,8 +40,7 @@ class Unhealthy(Exception):
 
 
 class HouseLost(Unhealthy):
-    """Raised if the house file is missing while other files of that house still exist; `found` is the name of one of
-    these."""
+    """Raised if the house file is missing while others of its files exist; `found` names one of them."""
 
     def __init__(self, found: str) -> None:
         super().__init__(found)
@@ -110,8 +109,7 @@ def is_older(house: Path) -> bool:
 
 
 def new_backup_file(folder: Path, why: str, now: float) -> Path:
-    """Returns an unused path for a backup made at `now` for the reason `why`, and creates the folder if it is
-    missing."""
+    """Returns an unused path for a backup made at `now` for the reason `why`, in a folder that exists."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return unused_name(folder / f"{datetime.fromtimestamp(now).strftime(STAMP)}-{why}.db")
 
@@ -176,8 +174,7 @@ def bytes_of(jpeg: object) -> bytes:
 
 
 def as_store_error(error: Exception) -> Unhealthy | CannotWrite:
-    """Returns the exception to raise for a database error: CannotWrite if the disk is full or forbids access, else
-    Unhealthy."""
+    """Returns CannotWrite if the disk is full or forbids access, and Unhealthy for any other error."""
     return CannotWrite(refusal_reason(error)) if is_disk_error(error) else Unhealthy(str(error))
 
 
@@ -190,8 +187,7 @@ def is_legible(db: sqlite3.Connection, table: str) -> bool:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copies a house as it is at one moment, even while another process writes. The target appears whole or not at
-    all."""
+    """Copies a house as it is at one moment, while others write. The target appears whole or not at all."""
     if not target.parent.is_dir():
         raise FileNotFoundError(ENOENT, strerror(ENOENT), str(target.parent))
     part = target.with_name(f"{target.name}.part")

@@ -24,8 +24,7 @@ class Busy(Exception):
 
 @contextmanager
 def lock_house(data: Path) -> Iterator[None]:
-    """Locks the house in the folder `data`, which is created if it is missing; raises Busy if another process has the
-    lock."""
+    """Locks the house in the folder `data`, which it creates; raises Busy if another process has the lock."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
     with closing(lock_file(data / "served.lock")), lock_folder(data):
         yield

@@ -80,8 +80,7 @@ class SqliteLog:
     never waits for a commit."""
 
     def __init__(self, path: Path, durable: bool = True) -> None:
-        """Opens or creates the file. If not `durable`, commits do not wait for the disk: this is for data that can be
-        made again."""
+        """Opens the file. If not `durable`, commits do not wait for the disk: for data that can be made again."""
         self.path, self.durable = path, durable
         path.parent.mkdir(parents=True, exist_ok=True)
         self.connections: list[Database] = []
@@ -91,8 +90,7 @@ class SqliteLog:
         self.upgrade()
 
     def upgrade(self) -> None:
-        """Migrates the file to this program's version; raises NewerData for a file of a newer program, which is not
-        touched."""
+        """Migrates the file to this version; raises NewerData, and changes nothing, if it is newer."""
         if (version := version_of(self.writer.conn)) > VERSION:
             self.close()
             raise NewerData(version)
@@ -133,8 +131,7 @@ class SqliteLog:
         self.group_commit.write(write)
 
     def take(self, taken: Iterable[LogImport]) -> None:
-        """Writes the imports in one transaction. Pictures are read one by one, because all of them may not fit into
-        memory."""
+        """Writes the imports in one transaction, one picture at a time, because they may not fit into memory."""
         with self.transaction() as noted:
             for each in taken:
                 noted.executemany(INSERT, (row(each.table, fact, each.taps.get(fact.seq, "")) for fact in each.facts))
@@ -163,8 +160,7 @@ class SqliteLog:
             self.writer.conn.executemany(KEEP_PICTURE, pictures)
 
     def refuses(self) -> str:
-        """Returns why writing fails at present; "" if it works. If the last write failed, writing is tried again
-        without changing data."""
+        """Returns why writing fails at present, "" if it works. After a failure it tries an empty write."""
         if not all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
             return "rights"
         if not self.refused:
@@ -247,15 +243,13 @@ def facts_of(connection: sqlite3.Connection, table: str) -> list[Fact]:
 
 
 def refusal_reason(error: Exception) -> str:
-    """Returns why writing failed: a word of the log's REFUSALS, such as "full" for a full disk or "rights" for missing
-    permission."""
+    """Returns why writing failed: a word of REFUSALS, such as "full" for a full disk."""
     code = getattr(error, "sqlite_errorcode", 0)
     return "full" if code == sqlite3.SQLITE_IOERR_SHMSIZE else WHY.get(code & 0xFF, "disk")
 
 
 def is_disk_error(error: Exception) -> bool:
-    """Returns whether the error comes from the disk, a lock or missing permission, and not from the content of the
-    file."""
+    """Returns whether the disk, a lock or a missing permission caused the error, and not the file's content."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (*WHY, sqlite3.SQLITE_IOERR)
 
 

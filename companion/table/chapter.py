@@ -22,8 +22,7 @@ EVERY = "*"
 
 
 class Chance(Protocol):
-    """The injected source of randomness. Its results are stored in facts, so reading a log again gives the same
-    table."""
+    """The injected source of randomness. Facts hold its results, so reading a log again gives the same table."""
 
     def randrange(self, stop: int, /) -> int: ...
     def shuffle(self, x: MutableSequence[Any], /) -> None: ...

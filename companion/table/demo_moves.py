@@ -22,7 +22,7 @@ class ExampleMove:
 
 
 def example_move(kind: str, seconds: int = 40, /, **fields: Field) -> ExampleMove:
-    """Returns a move of a demonstration with these fields, made `seconds` after the previous move."""
+    """Returns a move of a demonstration with these fields, made `seconds` after the previous one."""
     return ExampleMove(kind, fields, seconds)
 
 

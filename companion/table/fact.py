@@ -63,13 +63,11 @@ class Fact:
         return value if isinstance(value, str) else ""
 
     def number(self, name: str, least: int = -FAR, most: int = FAR) -> int:
-        """Returns the whole number in this field, 0 if it holds no number. A number beyond the limits becomes the
-        nearest limit."""
+        """Returns the whole number in this field, limited to the given range; 0 if it holds no number."""
         return max(least, min(most, whole(self.data.get(name)) or 0))
 
     def moment(self, name: str) -> float:
-        """Returns a time or a duration in seconds from this field; 0 if it holds no number or a number that is too
-        large."""
+        """Returns the seconds in this field; 0 if it holds no number or one that is too large."""
         value = self.data.get(name)
         with suppress(OverflowError):
             return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0

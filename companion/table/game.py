@@ -151,8 +151,7 @@ class Game(Generic[S]):
 
     @cached_property
     def choices(self) -> tuple[Offer, ...]:
-        """Returns the offers that change settings and that decide questions left open by the rulebook. They are on
-        offer at any time."""
+        """Returns the moves that change settings and decide questions that the rulebook leaves open."""
         settings = (Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in self.settings)
         points = (Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in self.index.silences)
         return (*settings, *points)
@@ -169,8 +168,7 @@ class Game(Generic[S]):
         return self.facts_of(self.index.decides[asked.move.kind], asked)
 
     def facts_of(self, decide: Callable[..., object], *given: object) -> list[Fact]:
-        """Calls `decide(*given)` and returns its facts; raises InvalidGame unless they are a list of facts of known
-        kinds with JSON data."""
+        """Returns `decide(*given)`; raises InvalidGame unless it is a list of facts of known kinds with JSON data."""
         return checked_facts(decide, decide(*given), self.index.facts.keys() | FACTS)
 
     def foresee(self, table: Table[S], move: Move) -> tuple[Say, ...]:
@@ -180,8 +178,7 @@ class Game(Generic[S]):
         return tuple(told for foresee in foreseeing if foresee for told in foresee(table, move))
 
     def apply(self, table: Table[S], fact: Fact) -> S:
-        """Returns the state after this fact. The chapter that owns the fact changes the state first; then the chapters
-        react."""
+        """Returns the state after this fact: the chapter that owns it changes the state first, then others react."""
         kind = self.index.facts.get(fact.kind)
         state = kind.change(table, fact) if kind else table.state
         for react in self.index.reactions.get(fact.kind, ()):
@@ -209,8 +206,7 @@ class Game(Generic[S]):
     def view(
         self, table: Table[S], audience: Who, offers: Offers, mend: Mend | None = None, without: Zone | None = None
     ) -> tuple[Part, ...]:
-        """Returns the parts of the screen, except those in the zone `without`. `mend` returns a replacement for a part
-        that raises."""
+        """Returns the parts of the screen, except those in `without`. `mend` replaces a part that raises."""
         found: list[Part] = []
         try:
             for part in self.parts(table, audience, offers):
@@ -239,8 +235,7 @@ class Game(Generic[S]):
         return part.compute(self.pages[name], self.slug, table, offers) if part else None
 
     def secret(self, table: Table[S], seat: str, what: str = "") -> Secret | None:
-        """Returns the secret of the kind `what` of this seat, None if there is none. It is called only to answer "show
-        me"."""
+        """Returns this secret of a seat, None if there is none. It is called only to answer "show me"."""
         secrets = (chapter.secret(table, seat) for chapter in self.chapters if chapter.secret)
         return next((each for each in secrets if each and each.what == what), None)
 
@@ -253,8 +248,7 @@ class Game(Generic[S]):
         return ""
 
     def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
-        """Returns what the house learns from this fact, by name. Later tables of the game read it in
-        `known["learnt"]`."""
+        """Returns what the house learns from this fact, by name. Later tables read it in `known["learnt"]`."""
         teaching = self.index.lessons.get(fact.kind, ())
         return {name: value for teach in teaching for name, value in teach(table, fact).items()}
 

@@ -23,8 +23,7 @@ class InvalidValue(ValueError):
 
 
 def clean_line(text: str) -> str:
-    """Returns the text as one line without invisible characters and double blanks; a letter and its accent become one
-    character."""
+    """Returns the text as one line without invisible characters, double blanks and separate accents."""
     seen = (letter for letter in text.translate(BLANKS) if letter.isprintable() or letter.isspace())
     line = " ".join("".join(seen).split())
     return normalize("NFC", line) if line.translate(SELECTORS).strip() else ""
@@ -48,8 +47,7 @@ def repeated_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_value(value: object, deep: int = 0) -> Json:
-    """Returns the value if all of it may be stored as JSON; raises InvalidValue otherwise. `deep` is how deep it is
-    nested."""
+    """Returns the value if it may be stored as JSON; raises InvalidValue otherwise. `deep` is its nesting."""
     match value:
         case None | bool():
             return value

@@ -19,8 +19,7 @@ class IllegalMove(Exception):
 
 
 class UnusualMove(IllegalMove):
-    """Raised to refuse a move that is out of order, until somebody confirms it by sending it again with the field
-    ANYWAY."""
+    """Raised to refuse a move out of order, until somebody confirms it by sending it with the field ANYWAY."""
 
 
 class StaleMove(IllegalMove):
@@ -115,8 +114,7 @@ class Offer:
 
     @property
     def at(self) -> str:
-        """Returns the id in `ends`, otherwise that in `during`. The form sends it back, so that a tap that comes too
-        late is refused."""
+        """Returns `ends` or `during`. The form sends it back, so that a tap that comes too late is refused."""
         return self.ends or self.during
 
     def domain(self, name: str) -> Domain | None:
@@ -139,8 +137,7 @@ class Move:
 
 
 def read_move(kind: str, raw: Mapping[str, object], offers: Offers) -> Move:
-    """Returns the move if it is on offer and each field is valid; raises IllegalMove, or StaleMove if it belongs to
-    something that is over."""
+    """Returns the move if it is on offer and its fields are valid; raises IllegalMove, or StaleMove if it is over."""
     offer, at = offers.get(kind), raw.get("at")
     if offer is None:
         raise StaleMove(say("move.over")) if at else IllegalMove(say("move.not_now"))

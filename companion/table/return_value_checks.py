@@ -16,8 +16,7 @@ class InvalidGame(Exception):
 
 
 def place_of(function: object) -> str:
-    """Returns where a function is defined, such as "my_game/votes.py:31 (count)"; the name of its type if it was not
-    written in Python."""
+    """Returns where a function is defined, such as "my_game/votes.py:31 (count)", or the name of its type."""
     function = getattr(function, "func", function)
     if (code := getattr(function, "__code__", None)) is None:
         return type(function).__name__
@@ -51,8 +50,7 @@ def checked_facts(decide: object, decided: object, kinds: Container[str]) -> lis
 
 
 def not_json(value: object) -> str:
-    """Returns the type of the first value inside `value` that JSON does not store unchanged, such as "a tuple"; "" if
-    there is none."""
+    """Returns the type of the first value that JSON does not store unchanged, such as "a tuple"; "" for none."""
     if value is None or isinstance(value, str | int | float):
         return ""
     if isinstance(value, list):

@@ -8,8 +8,7 @@ SayValue = Union[str, int, "Say", tuple["SayValue", ...]]
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A message to be translated. `rule` is the id of the rule that the message is about. A tuple among the values is
-    shown as a list."""
+    """A message to be translated, about the rule with the id `rule`. A tuple among the values is shown as a list."""
 
     id: str
     values: tuple[tuple[str, SayValue], ...] = ()

@@ -11,8 +11,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The place of one person at the table. `status` is `here`, `out` (sits out for a while) or `gone` (left the
-    game)."""
+    """The place of one person at the table. `status` is `here`, `out` (sits out) or `gone` (left the game)."""
 
     id: str
     name: str

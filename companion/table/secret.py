@@ -26,8 +26,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A record that somebody has seen the secret of this seat in the deal `of`. `times` counts how often the tablet
-    showed it."""
+    """A record that somebody has seen a seat's secret in the deal `of`, `times` of them on the tablet."""
 
     seat: str
     of: str
@@ -53,8 +52,7 @@ class News:
 
     @property
     def readers(self) -> tuple[str, ...]:
-        """Returns the devices in `before` that are not in `about`. They may read the announcement, unless it is
-        only for its `owners`."""
+        """Returns the devices that may read the announcement, unless it is only for its `owners`."""
         return tuple(device for device in self.before if device not in self.about)
 
 

@@ -21,8 +21,7 @@ class Setting:
     goes_along: bool = True
 
     def of(self, table: AnyTable) -> Field:
-        """Returns the chosen value. Returns the default if none was chosen, or if the value in an old log is no longer
-        allowed."""
+        """Returns the chosen value; the default if none was chosen, or if the chosen one is no longer allowed."""
         chosen = next((value for id, value in table.settings if id == self.id), None)
         if chosen is None:
             return self.default
@@ -40,8 +39,7 @@ class Setting:
         return int(self.of(table))
 
     def is_on(self, table: AnyTable) -> bool:
-        """Returns whether a setting with two choices, such as "off" and "on", is on: the last of its choices is
-        chosen."""
+        """Returns whether the last of the setting's choices, such as "off" and "on", is chosen."""
         return isinstance(self.domain, Choice) and self.of(table) == self.domain.among[-1]
 
 

@@ -16,8 +16,7 @@ NOBODY = SeatsDuringDeal()
 
 @dataclass(frozen=True, slots=True)
 class PeekRequest:
-    """A question from the tablet to the phone of a seat: may the tablet show the secret? `answer` is "" until the phone
-    answers."""
+    """A question to the phone of a seat: may the tablet show the secret? `answer` is "" until it answers."""
 
     seat: str
     of: str
@@ -120,8 +119,7 @@ class Table(Generic[S]):
         return dict(self.holders).get(seat, "")
 
     def has_looked(self, seat: str, of: str, what: str = "") -> bool:
-        """Returns whether this seat has looked at its secret of the deal `of`; `what` names a further kind of
-        secret."""
+        """Returns whether this seat has looked at its secret of the deal `of`; `what` names its kind."""
         return any((each.seat, each.of, each.what) == (seat, of, what) for each in self.looks)
 
     def held_by(self, device: str) -> str:

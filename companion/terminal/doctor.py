@@ -52,8 +52,7 @@ def finding(id: str, is_well: bool, folder: Path = TRANSLATIONS, /, **values: ob
 
 
 def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
-    """Runs all checks of this computer and of the house, and yields their findings. The house would be served at one of
-    `ports`."""
+    """Yields the findings of all checks. The house would be served at one of `ports`."""
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
     if config.database:
         yield from check_database(config)

@@ -44,8 +44,7 @@ def tables_without_games(log: Log) -> Tables:
 
 
 def has_key(log: Log) -> bool:
-    """Returns whether the house has a keeper's key. Making the key is the first fact of every house, so a house with
-    any fact has one."""
+    """Returns whether the house has a keeper's key: making it is the first fact of every house."""
     return bool(log.read(HOUSE_ID, before=2))
 
 
@@ -94,8 +93,7 @@ def write_private(file: Path, content: bytes) -> None:
 
 
 def back_up(data: Path, to: Path) -> Contents:
-    """Copies the house to the file `to`, checks the copy and returns its contents. Raises NoHouse, or FileExistsError
-    if `to` exists."""
+    """Copies the house to the file `to` and returns the contents of the copy. Raises NoHouse or FileExistsError."""
     house = existing_house(data)
     if to.exists():
         raise FileExistsError(to)

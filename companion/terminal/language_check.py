@@ -134,8 +134,7 @@ def items(file: Path) -> list[str]:
 
 
 def texts_in(value: Any, name: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yields each text of a parsed TOML file that is given by language, with its path in the file. `name` is the path
-    of `value`."""
+    """Yields each text of a parsed TOML file that is given by language, with its path; `name` is that of `value`."""
     if isinstance(value, dict) and {*FALLBACK} & value.keys():
         yield name, value
     elif isinstance(value, dict | list):
@@ -180,8 +179,7 @@ def empty_entry(id: str, texts: Texts, language: str) -> str:
 
 
 def with_comments(catalogue: str, texts: Texts, language: str) -> str:
-    """Returns the catalogue with each reference text as a comment above its id, because ids say little to
-    translators."""
+    """Returns the catalogue with each reference text above its id, because ids say little to translators."""
     lines: list[str] = []
     for line in (each for each in catalogue.split("\n") if not each.startswith("#.")):
         if language != FALLBACK[0] and (found := MSGID.fullmatch(line)) and found[1] in texts:

@@ -28,8 +28,7 @@ class RunningHouse:
 
 
 def find_running_house(config: Config, port: int) -> RunningHouse | None:
-    """Returns the version and the addresses that the house at this port reports; None if it answers at no address of
-    this computer."""
+    """Returns what the house at this port reports of itself; None if it answers at none of our addresses."""
     hosts = ("127.0.0.1", *((config.host,) if config.host else ()), *own_hosts(port))
     for host in dict.fromkeys(hosts):
         told = ask(f"http://{host}:{port}{config.root}")

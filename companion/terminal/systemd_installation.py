@@ -115,8 +115,7 @@ class Service:
             yield self.run(LINGER)
 
     def remove(self) -> Iterator[InstallationStep]:
-        """Stops the service and deletes the unit file; yields each step. Raises CannotInstall if there is no such
-        file."""
+        """Stops the service and deletes its file; yields each step. Raises CannotInstall if there is none."""
         if not self.file.exists():
             raise CannotInstall("install.none")
         yield self.run(f"{self.systemctl} disable --now {NAME}")
@@ -173,8 +172,7 @@ def namespaces(config: Config) -> str:
 
 
 def quoted(text: str) -> str:
-    """Returns the text in quotes, as a unit file needs it. It does not double dollar signs; for ExecStart use
-    `in_command`."""
+    """Returns the text in quotes for a unit file. For ExecStart, where $ is doubled, use `in_command`."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%") + '"'
 
 

@@ -53,8 +53,7 @@ def try_tables(config: Config) -> Iterator[TableProblem]:
 
 
 def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[TableProblem]:
-    """Yields the problems of all tables except those in `but`. Nothing is written, so a house in a database is not
-    copied first."""
+    """Yields the problems of all tables except those in `but`. Nothing is written."""
     errors = Errors()
     app = make_app(config, log, report=errors.note)
     load_all_tables(app)

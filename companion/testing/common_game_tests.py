@@ -197,8 +197,7 @@ class HoldsInEveryGame(GeneratedEvenings):
 
 
 def orders(game: AnyGame) -> Iterator[AnyGame]:
-    """Yields the same game with its chapters in other sequences, because no table may depend on the sequence of the
-    chapters."""
+    """Yields the game with its chapters in other sequences, because no table may depend on the sequence."""
     chapters = game.chapters
     every = permutations(chapters) if len(chapters) < 4 else iter(turned(chapters))
     for _, order in zip(range(ORDERS), every, strict=False):
@@ -214,8 +213,7 @@ def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
 
 
 def vocabulary(recorded: Iterable[Sequence[Fact]]) -> tuple[Sequence[str], Sequence[str]]:
-    """Returns the names of fields and the texts that occur in the facts of recorded games, together with a few usual
-    ones."""
+    """Returns the names of fields and the texts in the facts of recorded games, and a few usual ones."""
     facts = [fact for each in recorded for fact in each]
     fields = {"seat", "round", "points", "number", "moves", "kinds", "was"} | {
         name for fact in facts for name in fact.data

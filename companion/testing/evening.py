@@ -65,8 +65,7 @@ def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
 
 
 def undoable_now(game: AnyGame, opened: FoldedTable, who: Who) -> tuple[int, Say] | None:
-    """Returns the move that "undo" would undo for `who`: its number and its line in the history. Returns None if there
-    is none."""
+    """Returns number and line of the move that "undo" would undo for `who`; None if there is none."""
     return last_told(opened.recent, who, lambda fact, audience: tell(game, opened.table, fact, audience))
 
 

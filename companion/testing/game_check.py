@@ -114,8 +114,7 @@ class CheckedHouse:
             self.say(each)
 
     def note(self, error: Exception) -> str:
-        """Adds an error of the game to the findings, with the line that raised it, and returns an id in place of a
-        report."""
+        """Adds an error of the game, with its line, to the findings; returns an id in place of a report."""
         told = format_exception_only(error)[-1].strip()
         is_named = isinstance(error, InvalidGame | IncompleteText)
         self.say(str(error) if is_named else f"{own_place(error, self.box.package or Path())}: {told}")
@@ -141,8 +140,7 @@ class CheckedHouse:
         self.ask("GET", f"/rules/{self.box.slug}", 200, 404)
 
     def ask(self, method: str, path: str, *allowed: int, **more: Any) -> None:
-        """Requests a page in each language, as the tablet would; adds a finding if it answers with a status that is not
-        `allowed`."""
+        """Requests a page in each language, as the tablet; a status that is not `allowed` is a finding."""
         for language in self.languages[: None if method == "GET" else 1]:
             headers = {"Accept": "text/html" if method == "GET" else "application/json", "Accept-Language": language}
             self.bugs.lines.clear()
@@ -153,8 +151,7 @@ class CheckedHouse:
                 self.say(f"{shown} answers {status}: {' '.join(self.bugs.lines) or 'no bug is logged'}")
 
     def play(self, people: int, chance: Random) -> None:
-        """Plays an evening: opens a table, makes moves that are offered, undoes some of them, and looks at all
-        screens."""
+        """Plays an evening: makes moves that are offered, undoes some, and looks at all screens."""
         try:
             id = self.tables.opening.open(self.box.slug, PEOPLE[:people], [""] * people, {})
         except Exception as error:

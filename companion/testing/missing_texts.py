@@ -31,14 +31,12 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
 
 
 def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that the game needs and that its main catalogues lack. Catalogues that cannot be read are left
-    out."""
+    """Yields the texts that the game needs and its main catalogues lack, as far as they can be read."""
     yield from (each for file, each in lacking(box, met) if file in always_read(box))
 
 
 def untranslated_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that the game's other catalogues lack. Readers of those languages see such a text in another
-    language."""
+    """Yields the texts that the game's other catalogues lack: readers see them in another language."""
     yield from (each for file, each in lacking(box, met) if file not in always_read(box))
 
 

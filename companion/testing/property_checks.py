@@ -96,8 +96,7 @@ def allow_refusal(why: str) -> Iterator[None]:
 
 
 def timeless(table: AnyTable) -> AnyTable:
-    """Returns the table without the times of its facts. Times cannot be compared, since an undo is itself a later
-    fact."""
+    """Returns the table without the times of its facts, because an undo is itself a later fact."""
     return replace(table, last_at=0.0, sittings=())
 
 
@@ -131,8 +130,7 @@ def part_names(parts: Sequence[Part]) -> list[str]:
 
 
 def every_fact_can_be_told(game: AnyGame, evening: Evening, audiences: Collection[Who]) -> None:
-    """Checks that the history can be read by each audience (the tablet or a seat), and that at least one fact has a
-    line in it."""
+    """Checks that each audience can read the history, and that at least one fact has a line in it."""
     for who in audiences:
         told = [tell(game, evening.table, fact, who) for fact in evening.facts]
         assert any(told)
@@ -185,8 +183,7 @@ def growing(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact]) -> Iterat
 
 
 def opens_however_garbled(game: AnyGame, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table after these facts, and checks that it can be opened and drawn and that its history can be
-    read."""
+    """Returns the table after these facts, and checks that it opens, is drawn and can be told."""
     opened = fold(game, "t", facts)
     assert not opened.table.failed_facts
     for who in TABLET_AND_PHONE:

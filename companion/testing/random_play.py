@@ -18,8 +18,7 @@ COMING_AND_GOING = ("add_seat", "leave", "sit_out")
 
 
 def filled(offer: Offer, *numbers: int) -> dict[str, Field]:
-    """Returns legal values for all fields of an offer. The numbers choose among the values, so the same numbers give
-    the same values."""
+    """Returns legal values for all fields of an offer; the same numbers give the same values."""
     return {name: picks(domain, number) for (name, domain), number in zip(offer.fields, cycle(numbers), strict=False)}
 
 

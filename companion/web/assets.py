@@ -76,8 +76,7 @@ def join_sheets(sheets: Path, folders: Sequence[str]) -> str:
 
 
 def folders_for(screen: str) -> Sequence[str]:
-    """Returns the folders of style sheets that a page needs: one folder for a table's screen, all folders for any other
-    page."""
+    """Returns the folders of style sheets for a page: one for a table's screen, all for any other page."""
     return (screen,) if screen in SCREENS else EVERY_PAGE
 
 

@@ -51,8 +51,7 @@ class RegisteredGame:
         return self.contents[0]
 
     def known(self) -> Known:
-        """Returns the data about the game's components, such as its cards, from `known.toml`; {} if there is no such
-        file."""
+        """Returns the game's data, such as its cards, from `known.toml`; {} if there is no such file."""
         file = self.content / "known.toml"
         return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
@@ -95,8 +94,7 @@ def duplicate_game(point: EntryPoint) -> RegisteredGame:
 
 
 def package_of(point: EntryPoint) -> str:
-    """Returns the name of the package that people install; the name of the game's module if there is no installed
-    package."""
+    """Returns the name of the package that people install, or of the game's module if there is none."""
     return f"the package {point.dist.name}" if point.dist else f"the module {point.module}"
 
 
@@ -113,8 +111,7 @@ def load_game(point: EntryPoint) -> RegisteredGame:
 
 
 def try_out(found: RegisteredGame) -> None:
-    """Raises an error if a content file of the game cannot be read, or if the state of a new table cannot be
-    computed."""
+    """Raises an error if a content file cannot be read, or if the first state of a table cannot be made."""
     for file in (file for each in found.contents for file in sorted(each.glob("*.toml"))):
         try:
             tomllib.loads(file.read_text("utf-8"))

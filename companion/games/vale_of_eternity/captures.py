@@ -67,8 +67,7 @@ def note_capture(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def apply_capture_noted(area: PlayerArea, fact: Fact) -> PlayerArea:
-    """Adds the family of a captured card. If a family was already noted for every token, the one that was noted first
-    is dropped."""
+    """Adds the family of a captured card. If each token has one, the first noted is dropped."""
     captured = (*area.captured, *filter(None, [fact.one_of("family", FAMILIES)]))
     return replace(area, captured=captured[-area.tokens :] if area.tokens else ())
 

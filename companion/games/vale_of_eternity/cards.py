@@ -92,8 +92,7 @@ def note_card(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def named_card_data(asked: MoveContext[Vale]) -> dict[str, Json]:
-    """Returns the card that the move describes, as a fact stores it. Raises `IllegalMove` if its name has no letter or
-    digit."""
+    """Returns the card of the move as a fact stores it. Raises `IllegalMove` if its name is empty."""
     name = asked.text("card")
     if not name_key(name):
         raise IllegalMove(say("vale_of_eternity.refuse.no_name", rule="VE-003"))

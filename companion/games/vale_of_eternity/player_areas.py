@@ -67,8 +67,7 @@ def in_seat_area(change: AreaChange) -> Change[Vale]:
 
 
 def in_creature_area(change: AreaChange) -> Change[Vale]:
-    """Returns a change of the state that applies `change` to one area: that of the seat that owns the creature in the
-    fact."""
+    """Returns a change of the state that applies `change` to the area of the creature's owner."""
     return lambda table, fact: update_area(table, table.state.owner(fact.number("creature")), change, fact)
 
 

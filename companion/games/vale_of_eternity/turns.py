@@ -26,8 +26,7 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def phase(table: Table[Vale]) -> str:
-    """Returns "action" until everybody has ended their turn, then "resolution" while effects have to be triggered, then
-    "done"."""
+    """Returns "action" until all have ended their turn, "resolution" while effects are left, then "done"."""
     areas = [table.state.area(seat.id) for seat in order_of_play(table)]
     if not all(area.has_ended for area in areas):
         return "action"

@@ -62,8 +62,7 @@ def move_seat(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def insert_after(seats: tuple[Seat, ...], newcomer: Seat, after: str) -> tuple[Seat, ...]:
-    """Returns the seats with the new seat `newcomer` directly after the seat `after`, or at the end if there is no seat
-    `after`."""
+    """Returns the seats with `newcomer` directly after the seat `after`, or at the end if there is no such seat."""
     at = next((place for place, each in enumerate(seats, start=1) if each.id == after), len(seats))
     return (*seats[:at], newcomer, *seats[at:])
 

@@ -88,8 +88,7 @@ def offers(table: Table[House]) -> Iterator[Offer]:
 
 
 def add_person(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that adds a person at the front of the list, or moves them there; [] if the person is first
-    already."""
+    """Returns the fact that puts a person first in the list; [] if the person is first already."""
     person = house_people.find_by_name(asked.state.persons, asked.text("name"))
     return [] if person and asked.state.people[:1] == (person.name,) else [asked.fact("person_met")]
 
@@ -137,8 +136,7 @@ def group_named(table: Table[House], fact: Fact) -> House:
 
 
 def game_paused(table: Table[House], fact: Fact) -> House:
-    """Notes the number of the last fact of a paused game. The mark counts only until the game goes on; the number 0
-    removes it."""
+    """Notes the last fact of a paused game. The mark counts until the game goes on; the number 0 removes it."""
     return replace(table.state, paused={**table.state.paused, fact.text("table"): fact.number("seq", 0)})
 
 

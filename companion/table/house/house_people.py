@@ -20,8 +20,7 @@ class OtherName:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person; `also` are the person's other names. A `hidden` person is not suggested for new tables, but keeps the
-    games played."""
+    """A person; `also` are other names. A `hidden` person is not suggested for new tables, but keeps the games."""
 
     id: str
     name: str
@@ -57,8 +56,7 @@ def find_by_id(people: People, id: str) -> Person | None:
 
 
 def ids_by_name(people: People) -> dict[str, str]:
-    """Maps all names, in the form of `comparable_name`, to ids of people. If two people share a name, the person who
-    has it now counts."""
+    """Maps comparable names to ids of people. If two people share a name, the one who has it now counts."""
     before = {comparable_name(also.name): each.id for each in people for also in each.also}
     return before | {comparable_name(each.name): each.id for each in people}
 

@@ -70,8 +70,7 @@ def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
 
 @dataclass
 class Checkpoints:
-    """Earlier states of a table, oldest first; the older they are, the wider apart. Each is the state at the end of a
-    move."""
+    """States of a table at the ends of moves, oldest first; the older they are, the wider apart."""
 
     kept: list[FoldedTable] = field(default_factory=list)
 
@@ -94,8 +93,7 @@ class Checkpoints:
         start: FoldedTable | None = None,
         report: Report = ignore_error,
     ) -> FoldedTable:
-        """Returns the table after all its facts, or after `start` and the facts that follow it. It adds checkpoints on
-        the way."""
+        """Returns the table after `start`, or a blank one, and these facts; adds checkpoints on the way."""
         undone, opened = undone_moves(facts), start or blank(game, id)
         for together in runs_of_moves(facts):
             standing = [fact for fact in together if fact.move not in undone]
@@ -168,14 +166,12 @@ def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], 
 
 
 def is_aside(fact: Fact) -> bool:
-    """Returns whether a fact only accompanies the main fact of its move. This is so if it decides a question that the
-    rulebook leaves open."""
+    """Returns whether a fact only accompanies its move, by deciding a question that the rulebook leaves open."""
     return fact.kind == "point_settled"
 
 
 def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_error) -> AnyTable:
-    """Returns the table after one fact. If the game raises, its state stays and the fact is listed in
-    `failed_facts`."""
+    """Returns the table after one fact. If the game raises, its state stays, and `failed_facts` names the fact."""
     try:
         fact = checked(game.upgrade, game.upgrade(fact), Fact)
     except Exception as error:
@@ -232,8 +228,7 @@ def moves_of(fact: Fact) -> set[int]:
 
 
 def error_cause(error: BaseException) -> str:
-    """Returns the type of the error and the line at which it left the game's own code, such as "KeyError at
-    votes.py:31"."""
+    """Returns the type of the error and its line in the game's own code, such as "KeyError at votes.py:31"."""
     frames = [(str(frame.f_globals.get("__name__")), line) for frame, line in walk_tb(error.__traceback__)]
     game = next((package(module) for module, _ in frames if not module.startswith(KERNEL)), "")
     own = [each for each in frames if package(each[0]) == game] or frames

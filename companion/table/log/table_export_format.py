@@ -68,8 +68,7 @@ def read_table(file: object) -> tuple[str, list[Fact]]:
 
 
 def check_whole(facts: Sequence[Fact]) -> None:
-    """Raises InvalidValue unless the facts are numbered without gaps, and the first fact, and no other, opens a
-    table."""
+    """Raises InvalidValue unless the facts have no gaps, and only the first of them opens a table."""
     opened = [fact.seq for fact in facts if fact.kind == "table_opened"]
     if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or opened != [1]:
         raise InvalidValue("no whole log")
@@ -101,8 +100,7 @@ def is_count(number: object) -> TypeGuard[int]:
 
 
 def check_names(kind: str, data: Mapping[str, Json]) -> None:
-    """Raises InvalidValue for a name that is empty, too long or has several lines, and for any other field with several
-    lines."""
+    """Raises InvalidValue for a name that is empty or too long, and for a field with more lines than allowed."""
     names = data.get(NAMES.get(kind, ""), [])
     for name in names if isinstance(names, list) else [names]:
         if not (isinstance(name, str) and clean_line(name) and len(name) <= LONGEST_NAME) or "\n" in name:

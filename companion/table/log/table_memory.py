@@ -23,8 +23,7 @@ class NoSuchTable(LookupError):
 
 
 class UnreadableTable(NoSuchTable):
-    """Raised because the log of this table is damaged; other tables are not affected. `report` is the id of the logged
-    reason."""
+    """Raised for a table with a damaged log; others are not affected. `report` is the id of the reason."""
 
     def __init__(self, id: str, report: str) -> None:
         super().__init__(id)
@@ -129,8 +128,7 @@ class TableMemory:
                 self.resources.report(error)
 
     def next_due(self, opened: FoldedTable) -> Due | None:
-        """Returns the next move that the house makes by itself at this table; None if there is none, or if the game
-        raises."""
+        """Returns the next move that the house makes by itself; None if there is none or the game raises."""
         try:
             return opened.game.due(opened.table)
         except Exception as error:

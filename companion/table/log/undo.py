@@ -15,8 +15,7 @@ Filter = Callable[[AnyGame, Sequence[Fact], int], Fact]
 
 
 def undo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
-    """Returns the fact that undoes this move; raises StaleMove if it is undone already, IllegalMove if it can never be
-    undone."""
+    """Returns the fact that undoes this move; raises StaleMove if it is undone already, IllegalMove if it cannot be."""
     if move in undone_moves(facts):
         raise StaleMove(say("undo.already"))
     if move not in undoable(game, facts):
@@ -62,8 +61,7 @@ def running_deal(game: AnyGame, facts: Sequence[Fact]) -> str:
 
 
 def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
-    """Returns how many facts come before the deal whose secrets players hold now; the number of all facts if no deal
-    runs."""
+    """Returns how many facts come before the running deal; the number of all facts if no deal runs."""
     end = len(facts)
     while end and running_deal(game, facts[:end]):
         end = next(place for place, fact in enumerate(facts) if fact.move == facts[end - 1].move)

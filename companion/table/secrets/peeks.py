@@ -47,8 +47,7 @@ def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
 
 
 def with_request(table: AnyTable, fact: Fact) -> tuple[PeekRequest, ...]:
-    """Returns the table's requests after a fact that makes or answers one. A seat has one request at most: the
-    latest."""
+    """Returns the table's requests after a fact that makes or answers one. A seat has at most one."""
     seat, of = fact.text("seat"), fact.text("of")
     before = find_request(table, seat, of)
     seq, at = (before.seq, before.at) if before and fact.kind == "peek_answered" else (fact.seq, fact.at)

@@ -91,8 +91,7 @@ class FactWriter:
                     raise
 
     def append_first(self, id: str, after: FoldedTable, facts: Sequence[Fact]) -> None:
-        """Writes the first facts of a table. It does nothing if the table exists, and tries again if another writer was
-        faster."""
+        """Writes the first facts of a table, unless it exists; tries again if another writer was faster."""
         taught = self.lessons.taught_in(after, facts)
         while not self.resources.log.read(id, before=2):
             with suppress(AppendConflict):
@@ -144,8 +143,7 @@ class FactWriter:
         return after
 
     def announce(self, id: str, has_taught: bool) -> None:
-        """Announces that the table has changed, and, if `has_taught`, that the house has. The second is announced even
-        if the first raises."""
+        """Announces that the table has changed, and the house too if it `has_taught`, whatever is raised."""
         self.resources.announce(id)
         if has_taught:
             try:

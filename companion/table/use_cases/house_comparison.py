@@ -29,8 +29,7 @@ class TableDifference:
 
 
 def compare_houses(now: Tables, then: Tables) -> list[TableDifference]:
-    """Returns how the tables of a backup (`then`) differ from those of today, losses first. Tables that cannot be read
-    are left out."""
+    """Returns how the readable tables of a backup (`then`) differ from those of today, losses first."""
     here, there = ({each.table.id: each for each in tables.memory.all()} for tables in (now, then))
     lines = [difference(now, here[id], now, then) for id in here.keys() - there.keys()]
     lines += [difference(then, there[id], now, then) for id in there]

@@ -43,8 +43,7 @@ class PhotoAlbum:
                 yield name, content
 
     def intact_and_damaged(self, id: str, facts: Sequence[Fact]) -> tuple[tuple[str, ...], int]:
-        """Returns the names of the intact photos that these facts of a table name, and how many are damaged or
-        missing."""
+        """Returns the intact photos that these facts name, and how many are damaged or missing."""
         named, shown = table_photos.taken_names(facts), table_photos.shown_names(self.memory.load(id).table)
         stored = [name for name in self.stored_names(id) if name in named]
         intact = tuple(name for name in stored if self.read_intact(id, name))

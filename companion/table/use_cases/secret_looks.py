@@ -36,8 +36,7 @@ class SecretLooks:
             return self.secret(opened, seat, what)
 
     def look_facts(self, opened: FoldedTable, who: Who, seat: str, what: str) -> list[Fact]:
-        """Returns the fact that records a look. It is marked if the tablet shows the secret of a seat that has a
-        phone."""
+        """Returns the fact that records a look, marked if the tablet shows the secret of a phone."""
         on_phone: dict[str, Json] = {"on_phone": True} if announcements.keeps_secret(opened.table, who, seat) else {}
         facts = look_facts(opened.table.looks, who, seat, self.secret(opened, seat, what))
         return [replace(fact, data={**fact.data, **on_phone}) for fact in facts]

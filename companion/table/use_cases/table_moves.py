@@ -35,8 +35,7 @@ class Moves:
         self.resources, self.memory, self.lessons, self.writer, self.views = resources, memory, lessons, writer, views
 
     def change(self, id: str, who: Who, decide: Decide, key: str = "") -> FoldedTable:
-        """Makes all moves that are due by now, then writes the facts that `decide` returns. Returns the table after
-        them."""
+        """Makes the moves that are due, writes the facts of `decide`, and returns the table after them."""
         self.keep_time(id)
         return self.writer.append(id, who, decide, key)
 

@@ -67,8 +67,7 @@ class TableOpening:
         before: AnyTable | None = None,
         is_demo: bool = False,
     ) -> str:
-        """Writes the first facts of a new table and returns its id. Phones and settings are taken over from the table
-        `before`."""
+        """Writes the first facts of a table, with phones and settings of `before`, and returns its id."""
         game = self.resources.games[slug]
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players

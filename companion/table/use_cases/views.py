@@ -87,8 +87,7 @@ class Views:
             return say("told.broken", id=self.resources.report(error))
 
     def headline(self, opened: FoldedTable, who: Who) -> Say:
-        """Returns the table's line in the list of tables. If the game raises, the line says under which id the error is
-        reported."""
+        """Returns the table's line in the list of tables, or the id of the report if the game raises."""
         try:
             return checked(opened.game.headline, opened.game.headline(opened.table, who), Say)
         except Exception as error:
@@ -119,8 +118,7 @@ class Views:
         return self.safely((bool,), False, opened.game.is_over, opened.table)
 
     def safely(self, kinds: tuple[type, ...], otherwise: T, work: Callable[..., T], *given: object) -> T:
-        """Returns `work(*given)`; if it raises or returns another type than `kinds`, reports the error and returns
-        `otherwise`."""
+        """Returns `work(*given)`; if it raises or has another type, reports that and returns `otherwise`."""
         try:
             return checked(work, work(*given), *kinds)
         except Exception as error:

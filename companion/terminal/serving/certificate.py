@@ -44,8 +44,7 @@ def own_hosts(config: Config) -> set[str]:
 
 
 def is_valid(file: Path, hosts: set[str], now: datetime) -> bool:
-    """Returns whether the certificate in this file covers all `hosts`, is valid for 30 more days and is not a
-    certificate authority."""
+    """Returns whether the certificate covers all `hosts`, lasts 30 more days and is no authority."""
     try:
         found = x509.load_pem_x509_certificate(file.read_bytes())
         names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value

@@ -63,8 +63,7 @@ class ConnectionLimits:
             self.idle.pop(address, None)
 
     def add_slow_reader(self, connection: "Connection") -> None:
-        """Records that the client reads slowly. If there are too many such clients, the one recorded first is
-        disconnected."""
+        """Records that the client reads slowly. If too many do, the first of them is disconnected."""
         self.slow_readers[connection] = None
         if len(self.slow_readers) > SLOW_READERS:
             next(iter(self.slow_readers)).close()
@@ -180,14 +179,12 @@ class Connection(asyncio.Protocol):
         self.request_timer = asyncio.get_running_loop().call_later(REQUEST_TIMEOUT, self.close)
 
     def expect_reading(self) -> None:
-        """Starts the timer that closes the connection if the client reads nothing for 20 seconds although data was sent
-        to it."""
+        """Starts the timer that closes the connection if the client reads nothing for 20 seconds."""
         self.unread = self.transport.get_write_buffer_size()
         self.read_timer = asyncio.get_running_loop().call_later(READ_TIMEOUT, self.check_reading)
 
     def check_reading(self) -> None:
-        """Closes the connection if the client has read nothing since the timer was started, or else starts the timer
-        again."""
+        """Closes the connection if the client has read nothing meanwhile, or else starts the timer again."""
         if self.transport.get_write_buffer_size() < self.unread:
             self.expect_reading()
         else:
@@ -218,15 +215,13 @@ class Connection(asyncio.Protocol):
 
 
 def endpoints(transport: asyncio.BaseTransport) -> Endpoints:
-    """Returns the addresses of client and server as ASGI gives them, None for one that the system does not know any
-    more."""
+    """Returns the addresses of client and server as in ASGI, None for one that the system knows no more."""
     client, server = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
     return (client[0], client[1]) if client else None, (server[0], server[1]) if server else None
 
 
 class RequestTracking:
-    """ASGI middleware that notifies a connection when one of its requests begins, when all of it has arrived, and when
-    it ends."""
+    """ASGI middleware that notifies a connection when a request begins, has arrived, and ends."""
 
     def __init__(self, app: Callable[..., Awaitable[None]], limits: ConnectionLimits) -> None:
         self.app, self.limits = app, limits

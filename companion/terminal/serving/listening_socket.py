@@ -45,8 +45,7 @@ def listen_at(host: str, port: int) -> socket.socket:
 
 
 def set_keepalive(listening: socket.socket) -> None:
-    """Makes the operating system, if it can, close connections of phones that have been unreachable for half a
-    minute."""
+    """Makes the system, if it can, close connections of phones that were unreachable for half a minute."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in KEEPALIVE.items():
         if hasattr(socket, name):

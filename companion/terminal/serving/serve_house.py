@@ -45,8 +45,7 @@ def serve_securely(chosen: Config, store: Store, listening: socket, greeting: Gr
 
 
 def open_house(chosen: Config) -> None:
-    """Serves the house, unless it is already being served, and opens it in the browser of this computer, if there is a
-    display."""
+    """Serves the house, unless it is being served, and opens it in this computer's browser if there is a display."""
     if not chosen.database and is_served(chosen.data):
         show_running_house(chosen)
     else:

@@ -72,8 +72,7 @@ class Server(uvicorn.Server):
         self.automatic_backups.back_up()
 
     def reopen(self) -> None:
-        """Stops this server and sets `again`, so that its caller opens the house once more. Until then, new connections
-        wait."""
+        """Stops this server so that its caller opens the house again. New connections wait until then."""
         self.again = self.should_exit = True
         if self.loop:
             self.loop.call_soon_threadsafe(self.stop_accepting)
@@ -160,8 +159,7 @@ def say_nothing(key: str) -> None:
 
 
 def exchange_house(backups: Backups) -> None:
-    """Replaces the house, which must be closed, by the prepared backup if there is one. Also frees the memory of the
-    old house."""
+    """Replaces the closed house by the prepared backup, if there is one, and frees its memory."""
     gc.unfreeze()
     gc.collect()
     backups.exchange()

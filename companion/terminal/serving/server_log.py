@@ -46,8 +46,7 @@ class LogFile(RotatingFileHandler):
 
 
 def set_up_logging(data: Path | None) -> None:
-    """Logs to a file in `data`, and warnings also to the terminal; if `data` is None, everything goes to the
-    terminal."""
+    """Logs to a file in `data`, and warnings to the terminal; without `data`, everything to the terminal."""
     lines = logging.Formatter if is_development() else OneLine
     shape = lines("%(asctime)s %(levelname)s %(message)s")
     terminal = logging.StreamHandler()

@@ -34,8 +34,7 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def check_request() -> None:
-    """Sets `g.visitor`. Aborts with 421 if the host is none of the house's, and with 403 if a page of another site sent
-    the post."""
+    """Sets `g.visitor`. Aborts with 421 for a host that is not ours, with 403 for a post of another site."""
     urls.set(services().screens.urls)
     keepers = keeper_cookie_name(request.scheme, services().config.secure_port)
     g.visitor = read_visitor(request.headers, services().translators, keepers)
@@ -56,8 +55,7 @@ def translator() -> Translator:
 
 
 def new_keeper_since() -> float:
-    """Returns when another device became a keeper; 0 if none did within the last day, or if this device is the latest
-    keeper."""
+    """Returns when another device became a keeper within the last day; 0 if none did, or for that device."""
     house = services().house()
     since = house.new_keeper_since(services().tables.resources.clock())
     return since if house.kept_since.get(visitor().keeper) != since else 0.0
@@ -99,8 +97,7 @@ def prefers_json(header: str) -> bool:
 
 
 def mark_reached() -> None:
-    """Records that a device has reached the house at this request's address. Screens that list addresses then tick
-    it."""
+    """Records that a device has reached the house at this address, so that screens tick it."""
     if services().addresses.mark_reached(request.host, request.remote_addr or "127.0.0.1"):
         services().feed.announce(EVERY)
 

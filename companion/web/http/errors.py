@@ -66,8 +66,7 @@ def illegal_move_response(error: IllegalMove) -> Response:
 
 
 def is_second_tap(error: IllegalMove, opened: FoldedTable) -> bool:
-    """Returns whether this request repeats the last move, because somebody tapped twice before the screen showed the
-    result."""
+    """Returns whether this request repeats the last move, because somebody tapped twice."""
     sent = dict(sent_form().items())
     if not isinstance(error, StaleMove) or wants_json() or "twice" not in sent:
         return False
@@ -137,8 +136,7 @@ def error_trace(error: Exception) -> str:
 
 
 def remember_trace(error: Exception) -> str:
-    """Returns the id of an error. While a game is being developed, the traceback is kept, and the page with the id
-    shows it."""
+    """Returns the id of an error. In development, the traceback is kept for the page with the id."""
     id = cause_id(error)
     if is_development():
         traces[id] = error_trace(error)
@@ -148,12 +146,10 @@ def remember_trace(error: Exception) -> str:
 
 
 def trace_of(told: Say | None) -> str:
-    """Returns the traceback of the error whose id is in the sentence `told`; "" if there is none, or outside
-    development."""
+    """Returns the traceback of the error with the id in `told`; "" if there is none or outside development."""
     return traces.get(str(dict(told.values).get("id", "")), "") if told and is_development() else ""
 
 
 def cause_id(error: Exception) -> str:
-    """Returns a short id made from the type and place of an error. An error that happens often therefore always has the
-    same id."""
+    """Returns a short id of type and place of an error, so that an error that recurs always has the same id."""
     return sha256(f"{type(error).__name__} {format_tb(error.__traceback__, -FRAMES)}".encode()).hexdigest()[:8]

@@ -105,8 +105,7 @@ def fingerprint(token: str) -> str:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def preferred_language(chosen: str, header: str, languages: tuple[str, ...]) -> str:
-    """Returns the language `chosen` if it is one of `languages`, otherwise the one that fits the header Accept-Language
-    best."""
+    """Returns the language `chosen` if it is known, otherwise the best one for the header Accept-Language."""
     if chosen in languages:
         return chosen
     return parse_accept_header(header, LanguageAccept).best_match(languages, FALLBACK[0])

@@ -95,8 +95,7 @@ class HealthCheck:
         )
 
     def as_json(self, report: HealthReport, is_same_computer: bool) -> str:
-        """Returns the report as JSON. It includes the version and the addresses of the house only for a request from
-        this computer."""
+        """Returns the report as JSON; only for this computer with the version and the addresses."""
         told = {"status": report.status, **asdict(report), "now": self.services.tables.resources.clock()}
         if is_same_computer:
             addresses = [each.url for each in self.services.addresses.candidates()]

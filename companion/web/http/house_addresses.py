@@ -27,8 +27,7 @@ class Address:
 
 
 class Addresses:
-    """The addresses of this computer. They are looked up again after ten seconds, because people may change the Wi-Fi
-    during an evening."""
+    """The addresses of this computer. They are looked up again after ten seconds, because the Wi-Fi may change."""
 
     def __init__(
         self,
@@ -41,8 +40,7 @@ class Addresses:
         reached: dict[str, None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`url` is the public address, or "". `path` is the house's path prefix. `reached` are hosts that phones have
-        used."""
+        """`url` is the public address, `path` the path prefix, and `reached` are hosts that phones have used."""
         self.url, self.path = url, path
         self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
         self.reached = {} if reached is None else reached
@@ -70,8 +68,7 @@ class Addresses:
         return tuple(f"{host}:{self.secure_port}{self.path}" for host in hosts)
 
     def look_again(self) -> None:
-        """Looks up the addresses now. An address that phones have used is forgotten if this computer no longer has
-        it."""
+        """Looks up the addresses, and forgets those that phones have used but this computer has no more."""
         now = tuple(self.look_up())
         for gone in set(self.last_lookup[1]) - set(now):
             self.reached.pop(gone, None)
@@ -88,8 +85,7 @@ class Addresses:
         return (*self.reached, "", *self.last_lookup[1])
 
     def look_up(self) -> Iterable[str]:
-        """Returns the hosts of this computer's network interfaces, the best one first; only the loopback address if
-        there are no others."""
+        """Returns the hosts of the network interfaces, best first; only the loopback if there are no others."""
         if self.host and self.host not in ("0.0.0.0", "::"):
             return [self.with_port(self.host)]
         found = [(ip.ip, adapter.nice_name) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
@@ -119,8 +115,7 @@ def is_loopback(client: str) -> bool:
 
 
 def rank(ip: str, interface: str) -> tuple[bool, int]:
-    """Returns a sort key for an address. Real network cards come before virtual ones, and the IP ranges usual in homes
-    before others."""
+    """Returns a sort key: real network cards before virtual ones, and the IP ranges usual in homes before others."""
     address = ipaddress.ip_address(ip)
     virtual = interface.lower().startswith(VIRTUAL) or address.is_link_local
     return virtual, next((place for block, place in RANGES if address in ipaddress.ip_network(block)), 3)

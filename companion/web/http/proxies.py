@@ -20,8 +20,7 @@ class Proxies:
     trusted: tuple[IPv4Network | IPv6Network, ...] = ()
 
     def resolve(self, scope: Scope) -> Scope:
-        """Returns the request with the client, scheme and host that the proxy reports; unchanged if no trusted proxy
-        sent it."""
+        """Returns the request with client, scheme and host as a trusted proxy reports them, or unchanged."""
         sender, port = scope.get("client") or ("", 0)
         if not self.trusted or not self.is_trusted(sender):
             return scope
@@ -73,8 +72,7 @@ class PathPrefix:
         return rest if not self.path or path.startswith(f"{self.path}/") else None
 
     def enter(self, scope: Scope) -> Scope:
-        """Returns the request with `root_path` set to the prefix, and with only this house's cookies, without the
-        prefix of their names."""
+        """Returns the request with `root_path` set to the prefix and with only this house's cookies."""
         return {**scope, "root_path": self.path, "headers": self.own_headers(scope["headers"])} if self.path else scope
 
     def own_headers(self, headers: Headers) -> Headers:

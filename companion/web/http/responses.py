@@ -146,8 +146,7 @@ def notice_partial(notice: Say, again: Mapping[str, object] = NO_FIELDS, moves: 
 
 
 def screen_json(opened: FoldedTable, who: Who, notice: Say | None, status: int, may_confirm: bool) -> Response:
-    """Answers with the whole screen as JSON. If `may_confirm`, the error contains the field that confirms the refused
-    move."""
+    """Answers with the whole screen as JSON. If it `may_confirm`, the error says how to confirm the move."""
     body = json_twin(services().screens, opened, who, visitor().language)
     if notice:
         confirm = {"confirm": {ANYWAY: "yes"}} if may_confirm else {}
@@ -187,8 +186,7 @@ def refusal_response(why: Say, status: int) -> Response:
 
 
 def numeric_url() -> str:
-    """Returns the URL of this request with the server's IP address instead of the host's name; "" if the address is
-    unknown."""
+    """Returns the URL of this request with the IP address instead of the name; "" if it is unknown."""
     host, port = request.environ.get("SERVER_NAME", ""), request.environ.get("SERVER_PORT", "")
     return f"http://{host}:{port}{request.script_root}{request.path}" if re.fullmatch(r"[\d.]+", host) else ""
 
@@ -213,8 +211,7 @@ def spreadsheet_response(rows: Rows, name: str) -> Response:
 
 
 def cell_text(cell: SayValue) -> str:
-    """Returns the text of a cell. A text that a spreadsheet program would run as a formula gets an apostrophe in
-    front."""
+    """Returns the text of a cell, with an apostrophe in front if a spreadsheet would run it as a formula."""
     if isinstance(cell, int):
         return str(cell)
     text = translator()(cell) if isinstance(cell, Say) else str(cell)

@@ -165,8 +165,7 @@ class WsgiResponse:
         return self.written.append
 
     def next(self) -> bytes:
-        """Returns the next piece of the response, of at least CHUNK_SIZE bytes unless it is the last; closes the
-        response at its end."""
+        """Returns the next piece, of at least CHUNK_SIZE bytes; closes the response at its end."""
         pieces, length = [], 0
         for piece in self.left:
             pieces.append(piece)

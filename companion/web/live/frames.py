@@ -27,8 +27,7 @@ class FrameRequest:
 
 @dataclass(frozen=True, slots=True)
 class NextFrame:
-    """A frame for a stream. `frame` are the bytes to send, empty if nothing has changed. `shown` is what the screen
-    shows afterwards."""
+    """The bytes to send (`frame`), empty if nothing has changed, and what the screen shows afterwards (`shown`)."""
 
     shown: ShownScreen
     frame: bytes

@@ -17,8 +17,7 @@ class PeerListener(Protocol):
     def store_is_away(self) -> None: ...
 
     def store_is_newer(self) -> None:
-        """This method is called if a newer program has migrated the store. This program may not use the store any
-        more."""
+        """This is called if a newer program has migrated the store, so this one may no longer use it."""
         ...
 
     def code_was_wrong(self, who: str, table_id: str) -> None: ...

@@ -9,8 +9,7 @@ from companion.web.services import Services
 
 
 class HouseUpdater:
-    """Receives the events of other processes that serve the same house. It reads changed tables again and redraws their
-    screens."""
+    """Receives the events of other processes of the house, reads changed tables again and redraws their screens."""
 
     def __init__(self, services: Services, stream: Stream) -> None:
         self.services, self.stream = services, stream
@@ -21,8 +20,7 @@ class HouseUpdater:
         self.services.tables.resources.announce(id)
 
     def all_may_have_changed(self) -> None:
-        """Reads again all tables that differ from the store, and redraws every screen. Raises CannotWrite if the store
-        does not answer."""
+        """Reads again all tables that differ from the store, and redraws all. Raises CannotWrite."""
         tables = self.services.tables
         for id in {*tables.memory.opened, *tables.resources.log.lengths()}:
             if tables.memory.verify(id):

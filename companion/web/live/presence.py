@@ -15,8 +15,7 @@ class Presence:
         self.open: Counter[tuple[str, str]] = Counter()
 
     def __contains__(self, screen: tuple[str, str]) -> bool:
-        """Returns whether a device has a screen of a table open, in any process; `screen` is the pair (table,
-        device)."""
+        """Returns whether a device has a screen of a table open; `screen` is the pair (table, device)."""
         return self.open[screen] > 0 or (self.peers is not None and self.peers.has_screen(*screen))
 
     @contextmanager

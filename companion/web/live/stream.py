@@ -50,8 +50,7 @@ PING, LEAVE, RELOAD = (f"event: {each}\ndata: -\n\n".encode() for each in ("ping
 
 
 class NotAllowed(Exception):
-    """Raised if the device may not see this table, or may no longer see it. Its screen is then told to leave the
-    table."""
+    """Raised if the device may not, or no longer, see this table. Its screen is then told to leave."""
 
 
 class Stream:
@@ -128,8 +127,7 @@ class Stream:
     async def serve_screen(
         self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
     ) -> None:
-        """Sends frames until the stream ends. If the device may no longer see the table, its screen is told to leave
-        it."""
+        """Sends frames until the stream ends. A device that may no longer see the table is told to leave."""
         try:
             await send_frame(send, START)
             await self.send_frames(id, device, version, signal, hung_up, send)

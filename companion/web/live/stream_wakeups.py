@@ -35,8 +35,7 @@ class Feed:
         self.loop = loop
 
     def subscribe(self, listener: Listener) -> None:
-        """Calls the listener with each announced topic, on the event loop, before the streams that wait for the topic
-        are woken."""
+        """Calls the listener with each announced topic, on the event loop, before streams are woken."""
         self.listeners.append(listener)
 
     def unsubscribe(self, listener: Listener) -> None:

@@ -71,8 +71,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The people of a table. `code` is its join code. `may_draw` says whether the app may still choose by chance who
-    begins."""
+    """The people of a table. `may_draw` says whether the app may still choose by chance who begins."""
 
     chairs: tuple[Chair, ...]
     code: str
@@ -114,8 +113,7 @@ class AskingGuests:
 
 @dataclass(frozen=True, slots=True)
 class SeatCodes:
-    """The seats around the table. Each is drawn at its edge of the screen, with its QR code, or with an icon if a phone
-    holds it."""
+    """The seats around the table, each drawn at its edge with its QR code, or with an icon if a phone holds it."""
 
     chairs: tuple[Chair, ...]
     host: str

@@ -60,8 +60,7 @@ def placeholder(name: str) -> Markup:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShownScreen:
-    """The fingerprints of the parts that a screen shows. `seq` is the number of the last fact that the screen
-    includes."""
+    """The fingerprints of the parts that a screen shows, up to the fact `seq`."""
 
     seq: int
     parts: Mapping[str, Fingerprint]
@@ -99,8 +98,7 @@ class DrawnScreen:
         return f"{self.seq}-{hash_of(fingerprints(shown)):x}"
 
     def partials(self, shown: Mapping[str, Fingerprint] = NO_FINGERPRINTS) -> bytes:
-        """Returns the parts that differ from the fingerprints `shown`, in the form in which htmx puts them into the
-        page."""
+        """Returns the parts that differ from the fingerprints `shown`, as htmx puts them into the page."""
         return b"".join([partial(name, bytes(html)) for name, html in changed_parts(self.parts, shown)])
 
 

@@ -32,15 +32,13 @@ class CollapseBlanks(Extension):
 
 class Templates(Environment):
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Returns one dictionary that all templates share. With Jinja's own chain of two dictionaries, drawing takes
-        twice as long."""
+        """Returns one dictionary for all templates, which is twice as fast as Jinja's chain of two."""
         return self.globals if d is None else super().make_globals(d)
 
 
 class CompiledTemplates(FileSystemBytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Writes a compiled template to the cache. If the disk is full or not writable, it is compiled again the next
-        time."""
+        """Caches a compiled template, or compiles it anew next time if the disk refuses."""
         with suppress(OSError):
             super().dump_bytecode(bucket)
 

@@ -29,8 +29,7 @@ def json_twin(screens: Screens, opened: FoldedTable, who: Who, language: str) ->
 
 
 def part_json(screens: Screens, part: Part, translator: Translator) -> Any:
-    """Returns the value of a part as JSON. If JSON cannot hold it, returns the message "This cannot be shown" as
-    JSON."""
+    """Returns the value of a part as JSON, or the message "This cannot be shown" if JSON cannot hold it."""
     try:
         return json_value(part.value, translator)
     except Exception as error:

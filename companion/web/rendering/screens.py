@@ -138,8 +138,7 @@ class Screens:
             return self.render(id, self.tables.views.broken(part.name, error), language)
 
     def render(self, id: str, part: Part, language: str, **instead: object) -> PartHtml:
-        """Draws a part with its template. `instead` replaces global names of templates, for a page that is used outside
-        the house."""
+        """Draws a part. `instead` replaces names of templates, for a page that is used outside the house."""
         inside: dict[str, PartHtml] = {}
 
         def piece(name: str, value: object, template: str) -> Markup:
@@ -165,8 +164,7 @@ def unsuitable(part: Part, error: Exception) -> InvalidGame:
 
 
 def misfits(value: object, place: str) -> Iterator[str]:
-    """Yields a sentence for each thing inside a value that screens cannot show, such as "my_game.Moon.phases is a
-    set"."""
+    """Yields a sentence for each thing in a value that screens cannot show, such as "Moon.phases is a set"."""
     if is_dataclass(value):
         if not isinstance(value, Hashable):
             yield f"{place} is of the class {class_name(value)}, which is not frozen: write @dataclass(frozen=True)"

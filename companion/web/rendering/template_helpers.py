@@ -37,8 +37,7 @@ SHAPES = {
 
 
 def url_for(endpoint: str, /, **values: Hashable) -> str:
-    """Returns the URL of an endpoint. It replaces Flask's function of this name, which needs a request; a live stream
-    has none."""
+    """Returns the URL of an endpoint. Flask's function of this name needs a request, and a stream has none."""
     return build_url(urls.get(), endpoint, **values)
 
 
@@ -68,8 +67,7 @@ def person(seat: Seat) -> Markup:
 
 
 def length_class(name: str) -> str:
-    """Returns a CSS class, with a blank before it, that makes a long name smaller where there is little room; "" for a
-    short name."""
+    """Returns a CSS class, with a blank before it, that makes a long name smaller; "" for a short name."""
     letters = next((most for most in NAME_LENGTHS if len(name) <= most), NAME_LENGTHS[-1])
     return f" letters-{letters}" if len(name) > SHORT_NAME else ""
 
@@ -103,8 +101,7 @@ def number_text(number: int) -> str:
 
 
 def why_link(title_of_rule: Callable[[str, str, str], str], t: Translator, slug: str, rule: str) -> Markup:
-    """Draws the question mark that links to a rule. `title_of_rule` returns the rule's title for a game, a rule and a
-    language."""
+    """Draws the question mark that links to a rule. `title_of_rule` takes a game, a rule and a language."""
     address = escape(url_for("rules.read", slug=slug, rule=rule))
     label = escape(t("rule.why", title=title_of_rule(slug, rule, t.language)))
     return Markup(f'<a class="why" href="{address}" aria-label="{label}">?</a>')

@@ -85,8 +85,7 @@ class LanguageTexts:
         return re.compile(rf"\b({'|'.join(map(re.escape, self.short_forms))}) (?=\{{(\w+)\}})", re.IGNORECASE)
 
     def shorten(self, text: str, words: Mapping[str, str]) -> str:
-        """Returns the text with the short forms of words wherever the value after the word, from `words`, begins with a
-        vowel."""
+        """Returns the text with short forms of words wherever the next value begins with a vowel."""
 
         def short(found: re.Match[str]) -> str:
             is_short = normalize("NFD", words.get(found[2], ""))[:1].lower() in VOWELS
@@ -136,8 +135,7 @@ class Translator:
         return self.known[0], id
 
     def value_text(self, value: SayValue, language: str) -> str:
-        """Returns a value as it stands in a sentence: a message is translated, and several values are joined as a
-        list."""
+        """Returns a value as it stands in a sentence: messages translated, several values as a list."""
         if isinstance(value, Say):
             return self(value)
         if isinstance(value, tuple | list):
@@ -145,8 +143,7 @@ class Translator:
         return isolated(str(value))
 
     def knows(self, id: str) -> bool:
-        """Returns whether there is a text with this id. If the reader's language has all texts, only that language is
-        searched."""
+        """Returns whether a text has this id. A language that has all texts is searched alone."""
         return any(each.text(id) is not UNKNOWN for each in (self.known[:1] if self.is_whole else self.known))
 
     @cached_property

@@ -158,8 +158,7 @@ def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool
 
 
 def line_across(table: Table[Vale]) -> Line:
-    """Returns the line that all screens show when somebody reaches the goal, and when the last round begins; empty
-    otherwise."""
+    """Returns the line on all screens when somebody reaches the goal or the last round begins, or none."""
     next = table.compute_once(next_round_view)
     if final_result(table):
         return Line()

@@ -109,8 +109,7 @@ def table_headline(table: str) -> str:
 
 
 def search_entries(among: Iterable[EveningEntry], sought: str) -> list[EveningEntry]:
-    """Returns the entries that match the searched words for people, games, dates or notes. Their order stays the
-    same."""
+    """Returns the entries that match the words for people, games, dates or notes, in the same order."""
     among, who = list(among), all_people()
     wanted = {id(each) for each in search_texts(sought, ((each, searchable_text(each, who)) for each in among))}
     return [each for each in among if id(each) in wanted]

@@ -46,8 +46,7 @@ def show() -> Response | str:
 
 
 def tables_per_person(summaries: tuple[TableSummary, ...]) -> Counter[str]:
-    """Returns the number of tables of each person, by id. Tables that were closed before their game was over do not
-    count."""
+    """Returns the number of tables of each person, by id, without those closed before the end."""
     return Counter(person for each in summaries if not each.is_dropped for person in {*each.persons})
 
 
@@ -98,8 +97,7 @@ def count_common_tables(person: Person, goes: Person | None) -> int:
 
 @routes.post("/people/<own>")
 def change(own: str) -> Response:
-    """Makes one change to a person. The field `what` says which: rename, recolour, hide, show, merge, or undo a
-    renaming or merging."""
+    """Makes the change to a person that the field `what` names, such as a renaming or the undo of a merger."""
     fields = request_fields()
     person = add_to_house(own)
     match fields.text("what"):

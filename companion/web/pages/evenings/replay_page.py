@@ -52,8 +52,7 @@ def show(id: str) -> Response | str:
 
 
 def make_scene(opened: FoldedTable, who: Who, at: int | None) -> ReplayScene:
-    """Returns the scene at the stop number `at`; at the last stop if `at` is None. `who` is the audience whose screen
-    is shown."""
+    """Returns the scene that `who` sees at the stop number `at`; at the last stop if `at` is None."""
     tables, views = services().tables, services().tables.views
     game = opened.game
     every = [*stops(game, opened.table.id, tables.memory.facts(opened.table.id))]

@@ -52,8 +52,7 @@ def month_number(moment: float) -> int:
 
 
 def month_chart(months: Counts) -> Bars | None:
-    """Draws the number of plays in each month; None if there are none. `months` pairs month numbers with numbers of
-    plays."""
+    """Draws the plays of each month; None if there are none. `months` pairs month numbers with counts."""
     names = get_month_names("abbreviated", locale=locale_of(translator().language), context="stand-alone")
     return bar_chart([(names[each % 12 + 1].rstrip("."), times) for each, times in months]) if months else None
 

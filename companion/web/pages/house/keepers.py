@@ -27,8 +27,7 @@ def keep() -> Response | str:
 
 @routes.post("/keepers")
 def admit() -> Response:
-    """Makes the device a keeper if it sends the right key. At the https port, the device gets a separate cookie as a
-    keeper."""
+    """Makes the device a keeper if it sends the right key. At the https port, it gets a separate cookie."""
     cookie, key = cookie_here() or abort(403), request_fields().text("key")
     services().limits.try_code(lambda: services().house().is_key(key), request.remote_addr or "")
     home, device = url_for("home.show"), visitor().device
@@ -46,8 +45,7 @@ def admit() -> Response:
 
 
 def cookie_here() -> str:
-    """Returns the name of the cookie that identifies keepers at this address; "" in a house with TLS if the address is
-    not https."""
+    """Returns the name of the keepers' cookie at this address; "" for plain http in a house with TLS."""
     return keeper_cookie_name(request.scheme, services().config.secure_port)
 
 
@@ -65,8 +63,7 @@ def show() -> Response:
 
 @routes.post("/keepers/dismissals")
 def dismiss() -> Response:
-    """Removes a device from the keepers. As long as the house has the same key, a device that knows it can become a
-    keeper again."""
+    """Removes a device from the keepers. It can come back as long as it knows the key of the house."""
     require_keeper()
     services().change_house("dismiss_keeper", {"device": request_fields().text("device")})
     services().feed.announce(EVERY)

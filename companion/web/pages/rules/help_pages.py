@@ -67,8 +67,7 @@ def manual_page(name: str) -> ManualPage:
 
 @lru_cache
 def read_page(contents: tuple[Path, ...], name: str, language: str) -> ManualPage:
-    """Returns a page of the manual from the folders `contents`. Texts that are not translated appear in another
-    language."""
+    """Returns a page of the manual from these folders. What is not translated is in another language."""
     texts = read_texts(contents, MANUAL[name]) or abort(404)
     topics = Book("", read_sections(contents, MANUAL[name]), {}).read(language).values()
     titles = (found[1] for each in by_preference(language, texts) if (found := TITLE.match(texts[each])))

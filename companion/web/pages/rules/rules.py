@@ -133,8 +133,7 @@ def read(slug: str, rule: str) -> Response:
 
 @routes.post("/<slug>/<rule>/rulings")
 def keep(slug: str, rule: str) -> Response:
-    """Saves how this house plays a rule ("We play it so"). The field `at` is the id of the table whose people agreed on
-    it."""
+    """Saves how this house plays a rule. The field `at` is the id of the table whose people agreed on it."""
     fields = request_fields()
     opened, _ = table_and_audience(fields.text("at"))
     if opened.table.game != slug or rule not in sections_of(slug):
@@ -174,8 +173,7 @@ def rulings(slug: str) -> tuple[Ruling, ...]:
 
 
 def settings_here(slug: str) -> tuple[ChosenSetting, ...]:
-    """Returns the settings of the table from which the rules were opened; () if there is none or it plays another
-    game."""
+    """Returns the settings of the table from which this game's rules were opened; () if there is none."""
     opened = table_of_reader()
     is_ours = opened is not None and opened.table.game == slug
     return chosen_settings(opened.table, opened.game) if opened and is_ours else ()
@@ -236,14 +234,12 @@ def neighbours(sections: list[Section], section: Section) -> tuple[Section | Non
 
 
 def printable_text(section: Section, sections: Mapping[str, Section]) -> str:
-    """Returns a section's text for printing: with titles of rules instead of their ids, and without references in
-    brackets."""
+    """Returns a section's text for printing: with titles instead of ids, without references in brackets."""
     return replace_ids(BESIDE.sub("", section.body), lambda id: sections[id].title if id in sections else "…")
 
 
 def rule_link(slug: str, section: Section | None, at: str) -> str:
-    """Returns a Markdown link to a section; "…" if the section is None. The table's id `at` becomes an argument of the
-    link."""
+    """Returns a Markdown link to a section, with the table's id `at`; "…" if the section is None."""
     return f"[{section.title}]({url_for('.read', slug=slug, rule=section.rule, at=at or None)})" if section else "…"
 
 
@@ -256,8 +252,7 @@ def markdown() -> "MarkdownIt":
 
 
 def html(text: str) -> Markup:
-    """Renders Markdown, and the icons in it. Column alignments become classes, because the content policy allows no
-    inline style."""
+    """Renders Markdown and its icons. Alignments become classes, because the content policy allows no styles."""
     sign = SIGN_SVG.format(url_for("static", filename="signs.svg"))
     return Markup(SIGN.sub(sign, ALIGNED.sub(r'class="to-the-\1"', markdown().render(text))))
 

@@ -76,8 +76,7 @@ def give_table(id: str, name: str) -> Response:
 
 
 def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[FoldedTable, Part]:
-    """Returns the table and the page as a part. `question` are the page's arguments. Aborts with 404 if the game has no
-    such page."""
+    """Returns the table and the page with these arguments as a part; aborts with 404 if there is none."""
     opened, who = table_and_audience(id)
     tables = services().tables
     part = opened.game.page(opened.table, who, name, question, tables.views.offers(opened, who))
@@ -85,8 +84,7 @@ def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[Fol
 
 
 def url_for_with_photos(opened: FoldedTable) -> Callable[..., str]:
-    """Returns a function to use as `url_for` in a downloaded page. For a photo it returns a data URL that contains the
-    photo."""
+    """Returns a `url_for` for a downloaded page: for a photo it returns a data URL with the photo."""
 
     def address(endpoint: str, **values: Hashable) -> str:
         if endpoint != "photos.show":

@@ -65,8 +65,7 @@ def show(id: str) -> Response | str:
 
 
 def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: int) -> Iterator[HistoryLine]:
-    """Yields the lines of the facts with a number smaller than `before`, newest first, as this audience may see
-    them."""
+    """Yields the lines of the facts numbered below `before`, newest first, as this audience may see them."""
     tables = services().tables
     undone, may = undone_moves(facts), undoable(opened.game, facts)
     together, later = redone_together(opened, facts, who, undone), set[int]()
@@ -101,8 +100,7 @@ def group_by_moment(
 
 
 def headlines_since(opened: FoldedTable, facts: Sequence[Fact], who: Who, first: int) -> dict[int, Say]:
-    """Maps the number of each fact from `first` on to the headline after it. An undone fact has the headline of the
-    fact before it."""
+    """Maps each fact from `first` on to the headline after it; an undone one to that of the fact before."""
     tables, undone, found = services().tables, undone_moves(facts), dict[int, Say]()
     game = opened.game
     table = blank(game, opened.table.id).table
@@ -115,8 +113,7 @@ def headlines_since(opened: FoldedTable, facts: Sequence[Fact], who: Who, first:
 
 
 def headline_numbers(headline: Say) -> tuple[tuple[str, object], ...]:
-    """Returns the numbers in a headline such as "Round 7 · Ana leads". When they change, a new section of the history
-    begins."""
+    """Returns the numbers in a headline. When they change, a new section of the history begins."""
     return tuple((name, value) for name, value in headline.values if isinstance(value, int) and name != "n")
 
 

@@ -76,15 +76,13 @@ def sit(code: str) -> Response:
 
 
 def screen_of_newcomer(opened: FoldedTable) -> str:
-    """Returns the URL of the table's screen. The URL makes the screen welcome the person whose device has just taken a
-    seat."""
+    """Returns the URL of the table's screen, with a welcome for somebody who has just taken a seat."""
     return url_for("table.show", id=opened.table.id, _anchor=None if wants_json() else WELCOME)
 
 
 @routes.post("/j/<code>/guests")
 def ask_for_seat(code: str) -> Response:
-    """Records that a guest asks for a seat; the field `name` is the guest's name. The table does not change until its
-    tablet answers."""
+    """Records that the guest called `name` asks for a seat. The table changes only when its tablet answers."""
     opened, limits, address = table_with_code(code), services().limits, request.remote_addr or ""
     network, device = network_of(address) or address, visitor().device
     if opened.table.held_by(device):
@@ -208,8 +206,7 @@ def requested_address() -> Address:
 
 
 def qr_code(address: str, correction: str = "M") -> Response:
-    """Draws a QR code as SVG. It is dark on white with a margin in every theme, because many cameras cannot read
-    inverted codes."""
+    """Draws a QR code as SVG, dark on white in every theme, because many cameras read no inverted ones."""
     # Imported here, because the library imports others for pictures, which takes a tenth of the time of a start.
     import qrcode
     from qrcode.image.svg import SvgPathFillImage

@@ -44,8 +44,7 @@ def form_page(
 
 
 def refused_form_page(opened: FoldedTable, who: Who, why: Say) -> str | None:
-    """Returns the form of the refused move with the values that were typed; None if the move was not sent from such a
-    form."""
+    """Returns the form of a refused move with what was typed; None if it was not sent from a form."""
     fields = sent_form()
     offer = services().tables.views.offers(opened, who).get(fields.get("move", "")) if KNOWN in fields else None
     if offer is None or wants_json():

@@ -122,8 +122,7 @@ def find_split_name(plan: TableDraft, registered: RegisteredGame) -> SplitName |
 
 @dataclass(frozen=True, slots=True)
 class GroupChoice:
-    """A group that often plays together and can be seated with one tap. `told` is its name, `plan` the draft with its
-    people."""
+    """A group that can be seated with one tap. `told` is its name, `plan` the draft with its people."""
 
     key: str
     told: str
@@ -144,8 +143,7 @@ def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupCho
 
 
 def just_hidden(name: str) -> str:
-    """Returns the name if it is that of a hidden person, so that the page can offer to show them again; otherwise
-    ""."""
+    """Returns the name of a hidden person, so that the page can show them again; "" for any other."""
     person = house_people.find_by_name(services().house().persons, name)
     return person.name if person and person.hidden else ""
 

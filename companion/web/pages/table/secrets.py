@@ -19,8 +19,7 @@ LENGTH, LENGTH_OF_PAGE = 2048, 8192
 
 
 class RedactedError(Exception):
-    """Raised instead of an error that happens while a secret is drawn. It has the type and place of that error, but not
-    its message."""
+    """Raised in place of an error while a secret is drawn, with its type and place, but not its message."""
 
 
 class SecretTooLong(Exception):
@@ -64,8 +63,7 @@ def redact_errors() -> Iterator[None]:
 
 
 def padded_response(body: str, length: int, kind: str) -> Response:
-    """Returns a response that is filled up to this length with blanks, which have no meaning in HTML and JSON. Raises
-    SecretTooLong."""
+    """Returns a response filled up with blanks to this length. Raises SecretTooLong."""
     padded = body.encode().ljust(length)
     if len(padded) > length:
         raise SecretTooLong

@@ -16,8 +16,7 @@ routes = Blueprint("starting_player", __name__, url_prefix="/tables/<id>/first")
 
 @routes.get("")
 def ask(id: str) -> str:
-    """Shows the page of the draw. The argument `is` is the seat that was drawn; the table's log already contains that
-    draw."""
+    """Shows the page of the draw. The argument `is` is the seat that was drawn and is in the log already."""
     opened, who = table_and_audience(id)
     picked = opened.table.seat(request.args.get("is", ""))
     seats = services().tables.views.possible_starters(opened, who)

@@ -130,8 +130,7 @@ def uploaded_file() -> Iterator[IO[bytes]]:
 
 
 def parse_json(content: bytes) -> Any:
-    """Returns the parsed file. Refuses malformed JSON, and more than MAX_TABLE bytes, because only photos may make a
-    file longer."""
+    """Returns the parsed file. Refuses malformed JSON and more than MAX_TABLE bytes: only photos may be long."""
     with suppress(ValueError, RecursionError):
         if len(content) <= MAX_TABLE:
             return json.loads(content)

@@ -60,8 +60,7 @@ def undo_or_redo(id: str, what: str) -> Response:
 
 
 def response_for_device(before: FoldedTable, was: Who, opened: FoldedTable, fields: SentFields) -> Response:
-    """Answers a move. `was` is this device's role before the move. If the move has changed the role, the device reloads
-    its page."""
+    """Answers a move. If the move has changed the device's role (`was`), its page is loaded again."""
     who = who_is(visitor(), opened, services().tables.memory.recall(HOUSE_ID).table.state)
     if who and who.role != was.role and not wants_json():
         return redirect_to(url_for("table.show", id=opened.table.id))
