@@ -80,7 +80,7 @@ class SqliteLog:
     never waits for a commit."""
 
     def __init__(self, path: Path, durable: bool = True) -> None:
-        """Opens the file. If not `durable`, commits do not wait for the disk: for data that can be made again."""
+        """If not `durable`, commits do not wait for the disk: for data that can be made again."""
         self.path, self.durable = path, durable
         path.parent.mkdir(parents=True, exist_ok=True)
         self.connections: list[Database] = []

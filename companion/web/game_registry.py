@@ -111,7 +111,7 @@ def load_game(point: EntryPoint) -> RegisteredGame:
 
 
 def try_out(found: RegisteredGame) -> None:
-    """Raises an error if a content file cannot be read, or if the first state of a table cannot be made."""
+    """Raises an error if a content file or the state of a new table cannot be made."""
     for file in (file for each in found.contents for file in sorted(each.glob("*.toml"))):
         try:
             tomllib.loads(file.read_text("utf-8"))

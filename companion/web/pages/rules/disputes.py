@@ -21,7 +21,7 @@ MOST_LETTERS = 240
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """A line of a rule, with the `people` who believe it. `is_silent` says that the rulebook is silent on it."""
+    """A line of a rule, with the `people` who believe it. `is_silent`: the rulebook leaves this open."""
 
     number: int
     text: str
