@@ -4,7 +4,7 @@ its `Evening`; it may change how evenings are generated."""
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import permutations
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -122,6 +122,11 @@ class GeneratedEvenings:
         fields, words = vocabulary(self.recorded())
         return nonsense([*self.game.index.facts, *common_fact_kinds.FACTS], fields, anything(words, words), most=8)
 
+    @cached_property
+    def garbled_logs(self) -> st.SearchStrategy[list[Fact]]:
+        """Holds a hypothesis strategy for lists of invalid facts. It is built once, because recorded games are long."""
+        return st.lists(self.garbled(), max_size=30)
+
 
 class HoldsInEveryGame(GeneratedEvenings):
     """The tests that every game must pass."""
@@ -185,14 +190,14 @@ class HoldsInEveryGame(GeneratedEvenings):
     @thoroughly
     @given(st.data())
     def test_no_log_however_garbled_stops_a_table_from_opening(self, data: st.DataObject) -> None:
-        facts = data.draw(st.lists(self.garbled(), max_size=30))
+        facts = data.draw(self.garbled_logs)
         assert property_checks.opens_however_garbled(self.game, [*self.opening(), *facts])
 
     @thoroughly
     @given(st.data())
     def test_garbled_facts_one_by_one_are_told_and_taught(self, data: st.DataObject) -> None:
         begun = advance(blank(self.game, "t"), self.opening())
-        for opened in property_checks.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=20))):
+        for opened in property_checks.growing(self.game, begun, data.draw(self.garbled_logs)):
             assert self.game.headline(opened.table, TABLET)
 
 

@@ -38,8 +38,9 @@ class Recording:
         return HERE / self.game / f"{self.ending}.json"
 
 
-def recordings() -> list[Recording]:
-    return [read(path) for path in sorted(HERE.glob("*/*.json"))]
+@cache
+def recordings() -> tuple[Recording, ...]:
+    return tuple(read(path) for path in sorted(HERE.glob("*/*.json")))
 
 
 def read(path: Path) -> Recording:

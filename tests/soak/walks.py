@@ -140,7 +140,7 @@ class Walks:
 
 
 @cache
-def all_recordings() -> list[Recording]:
+def all_recordings() -> tuple[Recording, ...]:
     return recordings()
 
 
