@@ -100,8 +100,8 @@ class SqliteLog:
 
     def connect(self) -> Database:
         connection = sqlite3.connect(self.path, check_same_thread=False, timeout=10)
-        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {'FULL' if self.durable else 'OFF'}")
+        connection.execute("PRAGMA journal_mode = WAL")
         self.connections.append(Database(connection))
         return self.connections[-1]
 

@@ -50,7 +50,7 @@ def make_tables(
 ) -> Iterator[Tables]:
     """Yields the `Tables` of a house in this folder. The ids of tables that change are appended to `announced`. Each
     call behaves like another process: two of them share only the file."""
-    log = SqliteLog(folder / "veilleuse.db")
+    log = SqliteLog(folder / "veilleuse.db", durable=False)
     shelf = {game.slug: game for game in (the_house, *games)}
     announce = (announced if announced is not None else []).append
     try:

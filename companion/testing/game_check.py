@@ -70,7 +70,7 @@ def check_game(slug: str) -> Checked:
 
 def check_box(box: RegisteredGame) -> Checked:
     """Checks a game that could be loaded."""
-    with TemporaryDirectory() as folder, closing(SqliteLog(Path(folder) / "house.db")) as log:
+    with TemporaryDirectory() as folder, closing(SqliteLog(Path(folder) / "house.db", durable=False)) as log:
         house = CheckedHouse(box, Path(folder), log)
         logger = logging.getLogger("veilleuse")
         logger.addHandler(house.bugs)

@@ -64,7 +64,7 @@ class SecretHouse(House):
 
 @contextmanager
 def open_secret_house(folder: Path, game: Game[Whispering] | None = None) -> Iterator[SecretHouse]:
-    log, clock = SqliteLog(folder / "house.db"), Clock()
+    log, clock = SqliteLog(folder / "house.db", durable=False), Clock()
     box = register_game("whispers", "tests.whispers", game or whispers)
     app = make_app(Config(folder, host=IP), log, Random(7), clock, make_common({"whispers": box}))
     try:
