@@ -12,7 +12,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from threading import Timer
 
-from companion.terminal.keeper_key_and_backups import served_port
+from companion.terminal.keeper_key_and_backups import last_served
 from tests.http_player import Player
 
 PATIENCE = 20
@@ -86,7 +86,7 @@ class Served:
                 if found := re.search(rf"({start}://127\.0\.0\.1:(\d+))(\S*)/(?:keep#(\S+))?$", line):
                     self.root, port = found[3], int(found[2])
                     if self.tls:
-                        self.secure, port = found[1], served_port(self.data, 0)
+                        self.secure, port = found[1], last_served(self.data).port
                     return port, found[4] or ""
         finally:
             too_late.cancel()

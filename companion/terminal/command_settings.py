@@ -46,10 +46,10 @@ def with_house(found: Config, house: str) -> Config:
 def wanted_ports(chosen: Config, port: int | None) -> tuple[int, ...]:
     """Returns the ports to try. If a port was asked for, it is the only one. Otherwise these are all usual ports, and
     the port at which this house was last served comes first, because printed seat cards contain it."""
-    from companion.terminal.keeper_key_and_backups import served_port
+    from companion.terminal.keeper_key_and_backups import last_served
     from companion.terminal.serving.listening_socket import USUAL
 
     if port is not None or os.environ.get("VEILLEUSE_PORT"):
         return (chosen.port,)
-    last = served_port(chosen.data, USUAL[0])
+    last = last_served(chosen.data).port or USUAL[0]
     return (last, *(each for each in USUAL if each != last))

@@ -21,9 +21,9 @@ from companion.store.house_files import BACKUPS, HouseLost, Unhealthy, check_new
 from companion.store.house_lock import is_served
 from companion.table.log.store_contract import CannotWrite, NewerData
 from companion.table.log.table_memory import HOUSE_ID
-from companion.terminal.keeper_key_and_backups import house_file, served_port
+from companion.terminal.keeper_key_and_backups import LastServed, house_file, last_served
 from companion.terminal.messages import TRANSLATIONS, in_own_language
-from companion.terminal.running_house import find_running_house, unreachable
+from companion.terminal.running_house import answers, is_house
 from companion.terminal.serving.listening_socket import CannotListen, listen
 from companion.web.http.house_addresses import Addresses
 
@@ -69,11 +69,12 @@ def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
 
 def check_serving(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
     """Checks the house that is being served. If no house is being served, checks whether one could be."""
-    port = config.port if config.database else served_port(config.data, config.port)
-    is_on = find_running_house(config, port) is not None if config.database else is_served(config.data)
-    network = check_network(replace(config, port=port))
+    last = LastServed() if config.database else last_served(config.data)
+    running = replace(config, port=last.port or config.port, host=last.host or config.host, url=last.url or config.url)
+    is_on = answers(running) if config.database else is_served(config.data)
+    network = check_network(replace(config, port=running.port))
     if is_on:
-        yield from check_running_house(config, port)
+        yield from check_running_house(running, last.version)
     else:
         yield check_port(config, ports)
     if not (is_on and network.is_well):
@@ -230,19 +231,20 @@ def check_network(config: Config) -> Finding:
     return finding("addresses", not only_here, found=", ".join(found))
 
 
-def check_running_house(config: Config, port: int) -> Iterator[Finding]:
-    """Asks the house that is being served for its version and its addresses, and tries to reach it at each address."""
-    house = find_running_house(config, port)
-    if house is None:
-        yield finding("running", False, port=port)
+def check_running_house(running: Config, version: str) -> Iterator[Finding]:
+    """Tries to reach the house that is being served at each of its addresses. `running` are the settings with which it
+    is served, and `version` is its version, "" if that is not known."""
+    is_on = answers(running)
+    yield finding("running", is_on, port=running.port)
+    if not is_on:
         return
-    yield finding("running", True, port=port, version=house.version)
-    if house.version != __version__:
-        yield Finding(False, in_own_language("doctor.running.other", version=house.version, own=__version__))
-    silent = [*unreachable(house)]
-    for each in house.addresses:
+    if version not in ("", __version__):
+        yield Finding(False, in_own_language("doctor.running.other", version=version, own=__version__))
+    addresses = [each.url for each in Addresses(running.port, running.host, url=running.outside).candidates()]
+    silent = [each for each in addresses if not is_house(each)]
+    for each in addresses:
         yield finding("reached", each not in silent, address=each)
-    if house.addresses and not silent:
+    if not silent:
         yield Finding(True, in_own_language("doctor.reached.else"))
 
 

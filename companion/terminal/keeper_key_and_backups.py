@@ -1,13 +1,16 @@
 """Reads and changes the keeper's key of a house, which is the secret for managing the house. Also copies and restores
-the house, and records the ports at which it is served."""
+the house, and records how it is served."""
 
 import os
 import secrets
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from companion import __version__
+from companion.config import Config
 from companion.store import house_files
 from companion.store.house_files import Contents
 from companion.store.house_lock import lock_house
@@ -60,28 +63,31 @@ def new_key(tables: Tables, once: str = "") -> str:
     return tables.house().key
 
 
-def note_ports(data: Path, port: int, secure_port: int) -> None:
-    """Records the ports in the folder of the house, for commands that run later."""
+@dataclass(frozen=True, slots=True)
+class LastServed:
+    """The settings with which a house was last served, and the version of the program; 0 and "" where they are not
+    recorded."""
+
+    port: int = 0
+    secure_port: int = 0
+    version: str = ""
+    host: str = ""
+    url: str = ""
+
+
+def note_serving(config: Config) -> None:
+    """Records in the folder of the house how it is served, for commands that run later."""
+    lines = (f"{config.port} {config.secure_port}", __version__, config.host, config.url)
     with suppress(OSError):
-        (data / PORT_FILE).write_text(f"{port} {secure_port}")
+        (config.data / PORT_FILE).write_text("\n".join(lines))
 
 
-def served_port(data: Path, otherwise: int) -> int:
-    """Returns the port at which the house was last served; `otherwise` if it never was."""
-    return next(iter(served_ports(data)), otherwise)
-
-
-def served_securely(data: Path) -> int:
-    """Returns the https port at which the house was last served, 0 if there is none."""
-    return next(iter(served_ports(data)[1:]), 0)
-
-
-def served_ports(data: Path) -> list[int]:
-    """Returns the http port and the https port at which the house was last served; [] if they are not recorded."""
-    try:
-        return [int(port) for port in (data / PORT_FILE).read_text().split()]
-    except (OSError, ValueError):
-        return []
+def last_served(data: Path) -> LastServed:
+    with suppress(OSError, ValueError):
+        ports, *lines = (data / PORT_FILE).read_text().split("\n")
+        port, secure_port = map(int, ports.split())
+        return LastServed(port, secure_port, *lines[:3])
+    return LastServed()
 
 
 def write_private(file: Path, content: bytes) -> None:

@@ -63,6 +63,7 @@ ATTACKS: dict[str, tuple[str, ...]] = {
         "tests/web/test_lobby.py",
         "tests/hosting/test_shared_lobby.py",
         "tests/web/test_rate_limits.py",
+        "tests/web/test_health.py",
         "tests/test_certificate.py",
     ),
     "pages of other sites, and names that lead to this address": (

@@ -16,7 +16,7 @@ import uvicorn
 from companion.app import App, make_app
 from companion.config import Config
 from companion.table.house.backup_contract import Backups
-from companion.terminal.keeper_key_and_backups import current_key, note_ports
+from companion.terminal.keeper_key_and_backups import current_key, note_serving
 from companion.terminal.serving.automatic_backups import AutomaticBackups, make_backup
 from companion.terminal.serving.connections import Connection, ConnectionLimits, RequestTracking, most_connections
 from companion.terminal.serving.load_tables import load_tables
@@ -125,7 +125,7 @@ def run(
     ready: Callable[[str], None] = partial(greeting, config)
     set_up_logging(None if config.database else config.data)
     if not config.database:
-        note_ports(config.data, config.port, config.secure_port)
+        note_serving(config)
     store.backups.sweep()
     while serve_once(config, store, listening, ready, tls):
         exchange_house(store.backups)

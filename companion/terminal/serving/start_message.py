@@ -10,7 +10,7 @@ from dataclasses import replace
 import click
 
 from companion.config import Config
-from companion.terminal.keeper_key_and_backups import served_port, served_securely
+from companion.terminal.keeper_key_and_backups import last_served
 from companion.terminal.messages import in_known_languages
 from companion.terminal.serving.listening_socket import EVERYWHERE
 from companion.web.http.house_addresses import Addresses
@@ -60,8 +60,8 @@ def keeper_links(config: Config, key: str) -> list[str]:
 
 def show_links(config: Config, key: str) -> list[str]:
     """Prints the links to the house where it was last served, and returns them."""
-    port, secure_port = served_port(config.data, config.port), served_securely(config.data)
-    links = keeper_links(replace(config, port=port, secure_port=secure_port), key)
+    last = last_served(config.data)
+    links = keeper_links(replace(config, port=last.port or config.port, secure_port=last.secure_port), key)
     click.echo("\n".join(links))
     return links
 

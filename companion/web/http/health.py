@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from companion import __version__
 from companion.steady_clock import clock_state
 from companion.table.house.backup_contract import NO_DAMAGE, HouseDamage
 from companion.table.log.store_contract import REFUSALS
@@ -66,7 +65,7 @@ class HealthCheck:
         report = await self.report()
         wants_json = "json" in headers.get("accept", "") or headers.get("accept", "*/*") == "*/*"
         kind = "application/json" if wants_json else "text/plain; charset=utf-8"
-        body = self.as_json(report, is_same_computer(scope)) if wants_json else self.as_text(report, headers)
+        body = self.as_json(report) if wants_json else self.as_text(report, headers)
         await send_response(send, 503 if report.status == "trouble" else 200, kind, body)
 
     async def report(self) -> HealthReport:
@@ -94,24 +93,14 @@ class HealthCheck:
             damage=damage,
         )
 
-    def as_json(self, report: HealthReport, is_same_computer: bool) -> str:
-        """Returns the report as JSON; only for this computer with the version and the addresses."""
+    def as_json(self, report: HealthReport) -> str:
         told = {"status": report.status, **asdict(report), "now": self.services.tables.resources.clock()}
-        if is_same_computer:
-            addresses = [each.url for each in self.services.addresses.candidates()]
-            told |= {"version": __version__, "addresses": addresses}
         return json.dumps(told) + "\n"
 
     def as_text(self, report: HealthReport, headers: Mapping[str, str]) -> str:
         translators = self.services.translators
         translator = translators[read_visitor(headers, translators).language]
         return "".join(f"{translator(each)}\n" for each in sentences(report, self.services.tables.resources.clock()))
-
-
-def is_same_computer(scope: Mapping[str, Any]) -> bool:
-    """Returns whether the request comes from the address to which it was sent."""
-    client, server = scope.get("client"), scope.get("server")
-    return bool(client and server and client[0] == server[0])
 
 
 def sentences(report: HealthReport, now: float) -> list[Say]:
