@@ -1,7 +1,13 @@
 """Learning while playing: ten cards before the first round, and a hint the first time that something happens."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from companion.table.fact import TABLET, Fact, sitting
+from companion.table.log.fold import advance, blank, tell, undone_moves
+from tests.own_games import own_games
+from tests.recordings.replay import Recording, recordings
 from tests.web.house import House
 
 HINT = "learning__hint"
@@ -59,3 +65,23 @@ def test_a_lesson_or_card_that_there_is_not_is_not_found(house: House, path: str
 def test_a_lesson_is_printed_with_all_its_cards(house: House, slug: str) -> None:
     page = house.device().get(f"/lessons/{slug}").text
     assert page.count("aid__section") == 10 and "{" not in page.partition("aid__columns")[2].partition("</main>")[0]
+
+
+def hidden_facts(recording: Recording) -> Iterator[Fact]:
+    """Yields the facts that the tablet hears of at once, and somebody at the table does not."""
+    game, undone = own_games()[recording.game].game, undone_moves(recording.facts)
+    assert game
+    opened = blank(game, "t")
+    for fact in (each for each in recording.facts if each.move not in undone):
+        opened = advance(opened, [fact])
+        phones = [sitting(each.id) for each in opened.table.seats]
+        if tell(game, opened.table, fact, TABLET) and not all(tell(game, opened.table, fact, who) for who in phones):
+            yield fact
+
+
+def test_no_hint_is_about_a_fact_that_is_hidden_from_somebody(house: House) -> None:
+    """A hint appears on phones of newcomers with its fact, also on the Dreamer's."""
+    hidden = {(each.game, fact.kind) for each in recordings() for fact in hidden_facts(each)}
+    assert ("when_i_dream", "verdict_given") in hidden
+    newcomers = house.app.services.screens.newcomers
+    assert [(game, kind) for game, kind in sorted(hidden) if kind in newcomers.hints(game)] == []
