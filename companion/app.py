@@ -36,7 +36,7 @@ from companion.web.http.current_request import check_request, translator, visito
 from companion.web.http.health import PATH as HEALTH
 from companion.web.http.health import HealthCheck
 from companion.web.http.house_addresses import Addresses
-from companion.web.http.proxies import PathPrefix, Proxies, inner_path
+from companion.web.http.proxies import PathPrefix, Proxies
 from companion.web.http.responses import complete_response
 from companion.web.http.wrong_code_limits import RateLimits
 from companion.web.http.wsgi_bridge import MAX_BODY, RequestBody, WsgiBridge
@@ -121,10 +121,10 @@ class App:
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
         scope, prefix = self.proxies.resolve(scope), self.services.prefix
-        if prefix.inner(scope["path"]) is None:
+        path = prefix.inner(scope["path"])
+        if path is None:
             return await prefix.redirect_here(scope, send)
         scope = prefix.enter(scope)
-        path = inner_path(scope)
         if path == HEALTH:
             return await self.health(scope, receive, send)
         live = path == HOUSE_PATH or PATH.fullmatch(path)

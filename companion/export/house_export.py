@@ -19,7 +19,6 @@ NUMBERED_FIELDS = {
     ("undone", "moves"), ("redone", "moves"), ("ruling_dropped", "number"),
     ("person_renamed", "person"), ("people_merged", "person"), ("people_merged", "goes"),
     ("group_named", "people"),
-    ("group_named", "people"),
 }  # fmt: skip
 # A person's id is made from the number of the fact that introduced them.
 NUMBER = re.compile(r"(p?)([0-9]{1,9})")

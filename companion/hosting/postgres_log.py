@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.hosting.connection_pool import ConnectionPool
 from companion.hosting.postgres_writer import PostgresWriter
-from companion.store.database_rows import FAR, NO_FACTS, NO_PICTURES, batch, read_rows
+from companion.store.transactions import FAR, NO_FACTS, NO_PICTURES, batch, read_rows
 from companion.table.fact import Fact
 from companion.table.log.store_contract import CannotWrite, LogImport
 

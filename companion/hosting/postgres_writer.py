@@ -8,8 +8,7 @@ from psycopg import errors
 
 from companion.hosting.connection_pool import ConnectionLost, ConnectionPool, PostgresConnection
 from companion.hosting.postgres_notifications import CHANNEL, Notifications
-from companion.store.database_rows import Batch, Row, row
-from companion.store.group_commit import GroupCommit
+from companion.store.transactions import Batch, GroupCommit, Row, row
 from companion.table.log.store_contract import AppendConflict, CannotWrite, DuplicateKey, LogImport
 
 TYPES = ("text", "text", "bigint", "bigint", "text", "text", "text", "double precision", "text")

@@ -7,11 +7,11 @@ a field `start` with the points at the start."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from companion.kit.history_lines import either, line, number, seat
 from companion.kit.score_charts import Race, highest_value, race
-from companion.kit.stopping_and_leaving import contenders
+from companion.kit.stopping_and_leaving import LeavableState, contenders
 from companion.table.chapter import Kind, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
@@ -21,17 +21,8 @@ from companion.table.table import Table
 MOST = 99
 
 
-class StartedState(Protocol):
-    """A state with the points of each seat at the `start`. Seats that are `gone` left, and their scores no longer
-    count. `is_stopped` says that the table stopped before the end."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    @property
-    def gone(self) -> tuple[str, ...]: ...
-
-    @property
-    def is_stopped(self) -> bool: ...
+class StartedState(LeavableState, Protocol):
+    """A state that also holds the points of each seat at the `start`."""
 
     @property
     def start(self) -> Mapping[str, int]: ...

@@ -18,9 +18,9 @@ from typing import IO
 from companion.store import house_files
 from companion.store.backup_files import NAME, NAMES, ROLLING, list_backups, read_name, sweep, thin_out
 from companion.store.damage_watch import DamageWatch
-from companion.store.database_rows import number_facts
 from companion.store.house_files import Unhealthy
 from companion.store.sqlite_log import SqliteLog
+from companion.store.transactions import number_facts
 from companion.table.house.backup_contract import WHYS, Backup, HouseDamage, NewFacts, NoBackup, NotOfHere, NotWhole
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 

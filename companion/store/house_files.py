@@ -39,12 +39,11 @@ class Unhealthy(Exception):
     """Raised for a file that is no house, or a damaged one."""
 
 
+@dataclass(eq=False)
 class HouseLost(Unhealthy):
     """Raised if the house file is missing while others of its files exist; `found` names one of them."""
 
-    def __init__(self, found: str) -> None:
-        super().__init__(found)
-        self.found = found
+    found: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from typing import Any
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from companion.store.database_rows import FAR, NO_FACTS, NO_PICTURES, batch, read_rows, row
-from companion.store.group_commit import GroupCommit
+from companion.store.transactions import FAR, NO_FACTS, NO_PICTURES, GroupCommit, batch, read_rows, row
 from companion.table.fact import FACTS_VERSION, Fact
 from companion.table.log.store_contract import (
     AppendConflict,

@@ -111,7 +111,7 @@ def confirm(id: str, **values: object) -> None:
         f"{in_own_language(id, **values)} {in_own_language('yes_no')}", default="", show_default=False
     )
     known = terminal_translators(TRANSLATIONS).values()
-    words = {word for each in known for word in each.translate("yes_words", {}).split()}
+    words = {word for each in known for word in each("yes_words").split()}
     if answer.strip().lower() not in words:
         raise click.Abort
 

@@ -13,6 +13,7 @@ from babel.core import negotiate_locale
 
 from companion.config import PACKAGE
 from companion.languages import FALLBACK, language_packages
+from companion.table.say import Say
 
 if TYPE_CHECKING:
     from companion.web.rendering.translations import Translator
@@ -36,8 +37,8 @@ def in_known_languages(id: str, folder: Path = TRANSLATIONS, /, **values: object
 
 
 def say_with(translator: "Translator", id: str, values: Mapping[str, object]) -> str:
-    return translator.translate(
-        id, {name: each if isinstance(each, int) else str(each) for name, each in values.items()}
+    return translator(
+        Say(id, tuple((name, each if isinstance(each, int) else str(each)) for name, each in values.items()))
     )
 
 

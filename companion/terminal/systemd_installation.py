@@ -61,12 +61,11 @@ SystemCallErrorNumber=EPERM
 PATIENCE = 100
 
 
+@dataclass(eq=False)
 class CannotInstall(Exception):
     """Raised if the house cannot be installed; `why` is the id of the sentence for the person who asked."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
@@ -67,6 +67,11 @@ def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
 def undoable_now(game: AnyGame, opened: FoldedTable, who: Who) -> tuple[int, Say] | None:
     """Returns number and line of the move that "undo" would undo for `who`; None if there is none."""
     return last_told(opened.recent, who, lambda fact, audience: tell(game, opened.table, fact, audience))
+
+
+def timeless(table: AnyTable) -> AnyTable:
+    """Returns the table without the times of its facts, because an undo is itself a later fact."""
+    return replace(table, last_at=0.0, sittings=())
 
 
 @dataclass

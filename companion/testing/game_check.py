@@ -21,9 +21,8 @@ from companion.table.log.fold import FoldedTable, fold, is_void
 from companion.table.log.undo import undoable
 from companion.table.moves import IllegalMove, Offer
 from companion.table.return_value_checks import InvalidGame
-from companion.table.table import AnyTable
 from companion.terminal.keeper_key_and_backups import current_key
-from companion.testing.evening import PEOPLE, Clock
+from companion.testing.evening import PEOPLE, Clock, timeless
 from companion.testing.game_findings import (
     impossible_numbers,
     wrong_form_fields,
@@ -288,8 +287,3 @@ class CheckedHouse:
         again, kept = fold(self.game, id, facts).table, self.tables.memory.load(id).table
         if again != kept:
             self.say("the table in memory differs from its log: a change depends on more than the table and the fact")
-
-
-def timeless(table: AnyTable) -> AnyTable:
-    """Returns the table without the times of its facts."""
-    return replace(table, last_at=0.0, sittings=())

@@ -28,11 +28,8 @@ class AskedTexts(Translator):
     def __call__(self, what: Say | str, **values: SayValue) -> str:
         if isinstance(what, Say):
             self.rules.add(what.rule)
+        self.asked.add(what.id if isinstance(what, Say) else what)
         return super().__call__(what, **values)
-
-    def translate(self, id: str, values: Any) -> str:
-        self.asked.add(id)
-        return super().translate(id, values)
 
 
 class LoggedBugs(logging.Handler):

@@ -12,7 +12,7 @@ from companion.table.log.fold import FoldedTable, advance, fold, is_void, tell
 from companion.table.log.undo import VOIDED
 from companion.table.moves import Choice, Field, IllegalMove, Move, Offer, read_move
 from companion.table.table import AnyTable
-from companion.testing.evening import Evening, seen, undoable_now
+from companion.testing.evening import Evening, seen, timeless, undoable_now
 from companion.testing.hypothesis_strategies import standing
 from companion.testing.random_play import filled
 
@@ -95,11 +95,6 @@ def allow_refusal(why: str) -> Iterator[None]:
             raise
 
 
-def timeless(table: AnyTable) -> AnyTable:
-    """Returns the table without the times of its facts, because an undo is itself a later fact."""
-    return replace(table, last_at=0.0, sittings=())
-
-
 def kept_up_to_date_is_read_from_scratch(game: AnyGame, evening: Evening) -> None:
     """Checks that the table in memory equals one that is computed from the whole log."""
     assert evening.opened == fold(game, evening.id, evening.facts)
@@ -134,14 +129,6 @@ def every_fact_can_be_told(game: AnyGame, evening: Evening, audiences: Collectio
     for who in audiences:
         told = [tell(game, evening.table, fact, who) for fact in evening.facts]
         assert any(told)
-
-
-def every_fact_is_told_or_silent(game: AnyGame, evening: Evening, audiences: Collection[Who] = (TABLET,)) -> None:
-    """Checks that each fact either has a line in the history or has none, without an error, for each audience (the
-    tablet or a seat). The second fact must have the line for the start of the game."""
-    for who in audiences:
-        told = [tell(game, evening.table, fact, who) for fact in evening.facts]
-        assert told[1] and told[1].id == f"{game.slug}.told.game_started"
 
 
 def asked(

@@ -2,9 +2,9 @@
 hypothesis."""
 
 from collections.abc import Collection
-from dataclasses import replace
 from itertools import cycle
 
+from companion.store.transactions import number_facts
 from companion.table.chapter import Chance, Known, MoveContext
 from companion.table.common import common_moves
 from companion.table.common.common_moves import offers
@@ -40,7 +40,7 @@ def begun(game: AnyGame, known: Known) -> FoldedTable:
         Fact("table_opened", {"names": [each.name for each in seats], "colours": []}),
         *game.setup({}, seats, known),
     ]
-    return advance(blank(game, "t"), numbered(facts, 0))
+    return advance(blank(game, "t"), number_facts(facts, 0))
 
 
 def one_move(
@@ -54,10 +54,5 @@ def one_move(
     move = read_move(offer.kind, {**fields, "at": offer.at}, among)
     asked = MoveContext(opened.table, TABLET, move, known, chance, 0.0)
     if move.kind in game.index.decides:
-        return numbered(game.decide(asked), opened.seq)
-    return numbered(common_moves.decide(game, opened.table, TABLET, move) + game.follow(asked), opened.seq)
-
-
-def numbered(facts: list[Fact], after: int) -> list[Fact]:
-    """Returns the facts as one move, numbered from `after` + 1 on."""
-    return [replace(fact, seq=seq, move=after + 1) for seq, fact in enumerate(facts, start=after + 1)]
+        return number_facts(game.decide(asked), opened.seq)
+    return number_facts(common_moves.decide(game, opened.table, TABLET, move) + game.follow(asked), opened.seq)

@@ -17,7 +17,7 @@ from companion.hosting.postgres_log import PostgresLog
 from companion.hosting.postgres_notifications import CHANNEL
 from companion.hosting.postgres_writer import insert
 from companion.hosting.schema import SHAPES, VERSION
-from companion.store.database_rows import Batch, batch
+from companion.store.transactions import Batch, batch
 from companion.table.log.store_contract import AppendConflict, CannotWrite, NewerData
 from tests.postgres import database
 from tests.store.contract import StoreContract, facts, kinds

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
+from companion.store.transactions import number_facts
 from companion.table.common.common_moves import offers
 from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import TABLET, Fact, sitting
@@ -13,7 +14,7 @@ from companion.table.game import AnyGame
 from companion.table.log.fold import FoldedTable, advance, blank, fold
 from companion.table.moves import IllegalMove
 from companion.table.seats import seat
-from companion.testing.random_play import numbered, one_move
+from companion.testing.random_play import one_move
 from tests.own_games import own_games
 from tests.recordings.replay import find_game, recordings
 
@@ -56,7 +57,7 @@ def begun(game: AnyGame) -> Iterator[tuple[str, list[Fact]]]:
 def beginning(game: AnyGame, count: int) -> list[Fact]:
     seats = tuple(seat(number, name) for number, name in enumerate(NAMES[:count], 1))
     opened = Fact("table_opened", {"game": game.slug, "code": "", "names": [*NAMES[:count]], "colours": [""] * count})
-    return numbered([opened, *game.setup({}, seats, own_games()[game.slug].known())], 0)
+    return number_facts([opened, *game.setup({}, seats, own_games()[game.slug].known())], 0)
 
 
 def recorded(slug: str) -> Iterator[tuple[str, list[Fact]]]:

@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from companion.store.transactions import number_facts
 from companion.table.common.common_moves import offers
 from companion.table.common_fact_kinds import FACTS
 from companion.table.fact import Fact
@@ -21,7 +22,6 @@ from companion.table.log.fold import FoldedTable, fold
 from companion.table.log.undo import redo, undo
 from companion.table.moves import IllegalMove
 from companion.table.table import AnyTable
-from companion.testing.random_play import numbered
 from tests.languages import LANGUAGES
 from tests.own_games import own_games
 from tests.soak.walks import Walks, audiences
@@ -140,9 +140,9 @@ def not_undone(game: AnyGame, facts: Sequence[Fact], chance: Random) -> Iterator
     """Any move: it can be drawn without it, and with it again."""
     with suppress(IllegalMove):
         move = chance.choice(sorted({fact.move for fact in facts}))
-        without = [*facts, *numbered([undo(game, facts, move)], facts[-1].seq)]
+        without = [*facts, *number_facts([undo(game, facts, move)], facts[-1].seq)]
         yield from shown(game, without)
-        yield from shown(game, [*without, *numbered([redo(game, without, move)], without[-1].seq)])
+        yield from shown(game, [*without, *number_facts([redo(game, without, move)], without[-1].seq)])
 
 
 def shown(game: AnyGame, facts: Sequence[Fact]) -> Iterator[str]:

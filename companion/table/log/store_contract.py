@@ -26,12 +26,11 @@ class NewerData(Exception):
 REFUSALS = ("full", "rights", "busy", "disk", "away")
 
 
+@dataclass(eq=False)
 class CannotWrite(Exception):
     """Raised because the store refused to write; `why` is one of REFUSALS. What was written before is safe."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
+    why: str
 
 
 @dataclass(frozen=True, slots=True)

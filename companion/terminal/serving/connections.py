@@ -53,14 +53,13 @@ class ConnectionLimits:
             next(iter(most)).close()
 
     def mark_idle(self, connection: "Connection") -> None:
-        self.idle[client_address(connection)].setdefault(connection)
+        self.idle[connection.address].setdefault(connection)
 
     def mark_busy(self, connection: "Connection") -> None:
-        address = client_address(connection)
-        of_address = self.idle.get(address, {})
+        of_address = self.idle.get(connection.address, {})
         of_address.pop(connection, None)
         if not of_address:
-            self.idle.pop(address, None)
+            self.idle.pop(connection.address, None)
 
     def add_slow_reader(self, connection: "Connection") -> None:
         """Records that the client reads slowly. If too many do, the first of them is disconnected."""
@@ -79,11 +78,6 @@ class ConnectionLimits:
 
     def has(self, connection: "Connection") -> bool:
         return self.open.get(connection.endpoints) is connection
-
-
-def client_address(connection: "Connection") -> str:
-    client, _ = connection.endpoints
-    return client[0] if client else ""
 
 
 def most_connections() -> int:
@@ -105,6 +99,7 @@ class Connection(asyncio.Protocol):
     def __init__(self, http: asyncio.Protocol, limits: ConnectionLimits, tls: Mapping[int, ssl.SSLContext]) -> None:
         self.http, self.limits, self.tls = http, limits, tls
         self.endpoints: Endpoints = (None, None)
+        self.address = ""
         self.requests = self.unread = 0
         self.request_timer: asyncio.TimerHandle | None = None
         self.read_timer: asyncio.TimerHandle | None = None
@@ -114,6 +109,7 @@ class Connection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.transport = transport
         self.endpoints = endpoints(transport)
+        self.address = self.endpoints[0][0] if self.endpoints[0] else ""
         self.expect_request()
         context = self.tls.get(self.endpoints[1][1]) if self.endpoints[1] else None
         if context is None:

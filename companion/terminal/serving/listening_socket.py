@@ -4,6 +4,7 @@ import errno
 import os
 import socket
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 USUAL, SECURE = range(8000, 8010), range(8443, 8453)
 EVERYWHERE = "0.0.0.0"
@@ -11,12 +12,13 @@ EVERYWHERE = "0.0.0.0"
 KEEPALIVE = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 30_000}
 
 
+@dataclass(eq=False)
 class CannotListen(Exception):
     """Raised if the house cannot listen on a port; `why` is the id of the sentence to print."""
 
-    def __init__(self, why: str, host: str, port: int) -> None:
-        super().__init__(why)
-        self.why, self.host, self.port = why, host, port
+    why: str
+    host: str
+    port: int
 
 
 def listen(host: str, ports: Iterable[int]) -> socket.socket:

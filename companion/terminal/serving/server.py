@@ -3,9 +3,11 @@
 import asyncio
 import gc
 import logging
+import os
 import socket
 import ssl
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from types import FrameType
@@ -22,7 +24,6 @@ from companion.terminal.serving.connections import Connection, ConnectionLimits,
 from companion.terminal.serving.load_tables import load_tables
 from companion.terminal.serving.server_log import set_up_logging
 from companion.terminal.serving.start_message import Greeting
-from companion.terminal.serving.systemd_notices import notify_service
 from companion.terminal.stores.contract import AsgiApp, Store
 
 log = logging.getLogger("veilleuse")
@@ -156,6 +157,15 @@ def serve_once(
 
 def say_nothing(key: str) -> None:
     """Does nothing. It takes the place of the greeting when the house opens again after a restore."""
+
+
+def notify_service(what: str) -> None:
+    """Sends READY=1 or STOPPING=1 to systemd, if it has started this process."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address or not hasattr(socket, "AF_UNIX"):
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.sendto(what.encode(), "\0" + address[1:] if address.startswith("@") else address)
 
 
 def exchange_house(backups: Backups) -> None:

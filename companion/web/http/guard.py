@@ -89,6 +89,16 @@ def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_c
     )
 
 
+def visitor_of(
+    scope: Mapping[str, Any], names: tuple[str, ...], secure_port: int, languages: Iterable[str] = FALLBACK
+) -> Visitor | None:
+    """Returns the device that sent an ASGI request, None if the host is none of the house's."""
+    headers = read_headers(scope)
+    if not is_trusted_host(headers.get("host", ""), names):
+        return None
+    return read_visitor(headers, languages, keeper_cookie_name(scope.get("scheme", "http"), secure_port))
+
+
 def own_token(cookie: str) -> str:
     """Returns the cookie's value if it has the form that this program makes, otherwise ""."""
     return cookie if re.fullmatch("[0-9a-f]{32}", cookie) else ""

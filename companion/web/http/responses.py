@@ -124,7 +124,7 @@ def screen_response(
         return screen_json(opened, who, notice, status, bool(again))
     draw, language = services().screens.draw, visitor().language
     if htmx_request.htmx:
-        shown = draw(before, who, language, CLOSED).fingerprints if before and before is not opened else {}
+        shown = draw(before, who, language, CLOSED).as_shown.parts if before and before is not opened else {}
         changed = b"" if before is opened else draw(opened, who, language, CLOSED).partials(shown)
         if notice:
             changed += notice_partial(notice, again, url_for("table.move", id=opened.table.id))

@@ -14,15 +14,7 @@ from wsgiref.types import WSGIApplication
 
 from companion.table.house.house_game import House
 from companion.table.log.table_memory import HOUSE_ID
-from companion.web.http.guard import (
-    SAFE,
-    Visitor,
-    is_keeper,
-    is_trusted_host,
-    keeper_cookie_name,
-    read_headers,
-    read_visitor,
-)
+from companion.web.http.guard import SAFE, Visitor, is_keeper, visitor_of
 from companion.web.http.proxies import inner_path
 from companion.web.live.stream import send_refusal
 from companion.web.pages.table import photos, table_export
@@ -74,12 +66,9 @@ class RequestBody:
     def max_length(self, scope: Scope) -> int:
         """Returns the greatest allowed length of the body in bytes; 0 if this device may send none. It is computed from
         the headers and from memory, without using the disk."""
-        headers = read_headers(scope)
-        if not is_trusted_host(headers.get("host", ""), self.services.config.names):
+        device = visitor_of(scope, self.services.config.names, self.services.config.secure_port)
+        if device is None:
             return 0
-        device = read_visitor(
-            headers, keeper_cookie=keeper_cookie_name(scope.get("scheme", "http"), self.services.config.secure_port)
-        )
         if is_file(scope):
             return table_export.MAX_FILE if self.is_keeper(device) else 0
         if 0 < content_length(scope) <= MAX_STRANGERS_BODY or not self.is_known(device):
@@ -183,14 +172,15 @@ class WsgiResponse:
 
 def wsgi_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
     """Returns the WSGI environ for an ASGI request, as PEP 3333 defines it."""
-    root, path = scope.get("root_path", ""), scope["path"]
+    # WSGI expects the bytes of UTF-8, each as one character.
+    root, path = (text.encode().decode("latin1") for text in (scope.get("root_path", ""), scope["path"]))
     host, port = scope.get("server") or ("localhost", 80)
     address, _ = scope.get("client") or ("", 0)
     return {
         **wsgi_headers(scope["headers"]),
         "REQUEST_METHOD": scope["method"],
-        "SCRIPT_NAME": as_wsgi(root),
-        "PATH_INFO": as_wsgi(path.removeprefix(root)),
+        "SCRIPT_NAME": root,
+        "PATH_INFO": path.removeprefix(root),
         "QUERY_STRING": scope["query_string"].decode("latin1"),
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "SERVER_NAME": host,
@@ -217,8 +207,3 @@ def wsgi_headers(sent: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
             named[key] = f"{named[key]},{text}" if key in named else text
     own = ("CONTENT_TYPE", "CONTENT_LENGTH")
     return {**named, **{key: named[f"HTTP_{key}"] for key in own if f"HTTP_{key}" in named}}
-
-
-def as_wsgi(text: str) -> str:
-    """Returns the text as WSGI expects it: the bytes of UTF-8, each as one character."""
-    return text.encode().decode("latin1")

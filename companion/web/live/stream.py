@@ -15,15 +15,7 @@ from companion.table.house.house_game import House
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
 from companion.web.http import responses
-from companion.web.http.guard import (
-    Visitor,
-    is_keeper,
-    is_trusted_host,
-    keeper_cookie_name,
-    read_headers,
-    read_visitor,
-    who_is,
-)
+from companion.web.http.guard import Visitor, is_keeper, visitor_of, who_is
 from companion.web.http.proxies import inner_path
 from companion.web.live.frames import FrameDrawer, FrameRequest
 from companion.web.live.presence import count_down
@@ -74,7 +66,9 @@ class Stream:
         return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        id, device = self.table_in_path(inner_path(scope)), self.visitor_of(scope)
+        config, languages = self.services.config, self.services.translators
+        device = visitor_of(scope, config.names, config.secure_port, languages)
+        id = self.table_in_path(inner_path(scope))
         if scope["method"] != "GET":
             return await send_refusal(send, 405)
         if id is None or device is None:
@@ -96,15 +90,6 @@ class Stream:
             await self.serve(id, device, shown_version(scope), receive, send)
         finally:
             count_down(self.open_counts, watcher)
-
-    def visitor_of(self, scope: Scope) -> Visitor | None:
-        """Returns the device that sent the request, None if the host is none of the house's. The headers are not kept,
-        because a stream lasts for hours."""
-        headers, config = read_headers(scope), self.services.config
-        if not is_trusted_host(headers.get("host", ""), config.names):
-            return None
-        keepers = keeper_cookie_name(scope.get("scheme", "http"), config.secure_port)
-        return read_visitor(headers, self.services.translators, keepers)
 
     async def serve(self, id: str, device: Visitor, version: str, receive: Receive, send: Send) -> None:
         """Serves one stream until the client disconnects, does not read for 20 seconds, or the house closes."""
@@ -139,12 +124,13 @@ class Stream:
     ) -> None:
         """Sends a frame after each change of the table, and pings in between. If the device's role has changed, or the
         whole log was read again, the page is told to reload."""
-        shown, role, times_read = NOTHING_SHOWN, self.check_access(id, device)[1].role, self.times_read(id)
+        times_read = self.services.tables.memory.reread_counts
+        shown, role, before = NOTHING_SHOWN, self.check_access(id, device)[1].role, times_read[id]
         following = self.next_table_id(id)
         while not (self.closing or hung_up.done()):
             signal.clear()
             watch = self.check_access(id, device)
-            if (watch[1].role, self.times_read(id)) != (role, times_read):
+            if (watch[1].role, times_read[id]) != (role, before):
                 return await send_frame(send, RELOAD)
             next_frame = await self.frame_drawer.next(FrameRequest(*watch, shown, version))
             shown, version = next_frame.shown, ""
@@ -163,10 +149,6 @@ class Stream:
                 url = self.services.screens.urls.build("table.show", {"id": next})
                 await send_frame(send, FOLLOW.format(url).encode())
         return next
-
-    def times_read(self, id: str) -> int:
-        """Returns how often the table's whole log was read again, for example after a restore."""
-        return self.services.tables.memory.reread_counts[id]
 
     def next_table_id(self, id: str) -> str:
         opened = self.services.tables.memory.opened

@@ -83,12 +83,8 @@ class DrawnScreen:
         return any(self.places.values())
 
     @property
-    def fingerprints(self) -> Mapping[str, Fingerprint]:
-        return fingerprints(self.parts)
-
-    @property
     def as_shown(self) -> ShownScreen:
-        return ShownScreen(self.seq, self.fingerprints)
+        return ShownScreen(self.seq, fingerprints(self.parts))
 
     @property
     def version(self) -> str:

@@ -1,7 +1,7 @@
 """Finds the people who have never played a game, and the hints that their phones show when something happens for the
 first time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.reference.rules_book import Book, Section
 from companion.table.common_fact_kinds import FILTERS
@@ -21,6 +21,7 @@ class Newcomers:
 
     def __init__(self, tables: Tables, lessons: Mapping[str, Book]) -> None:
         self.tables, self.lessons = tables, lessons
+        self.hints = {game: frozenset(hint_kinds(lesson)) for game, lesson in lessons.items()}
         self.found: dict[str, tuple[tuple[Seat, ...], frozenset[str]]] = {}
         self.hinted: dict[str, tuple[int, tuple[str, ...]]] = {}
 
@@ -71,7 +72,7 @@ class Newcomers:
         seq, kinds = self.hinted.get(id, (0, ()))
         if seq == opened.seq:
             return kinds
-        hints = self.hints(opened.table.game)
+        hints = self.hints[opened.table.game]
         new = self.tables.memory.facts(id, seq)
         if seq > opened.seq or any(fact.kind in FILTERS for fact in new):
             facts = self.tables.memory.facts(id)
@@ -81,12 +82,12 @@ class Newcomers:
         self.hinted[id] = opened.seq, kinds
         return kinds
 
-    def hints(self, game: str) -> frozenset[str]:
-        told = self.lessons[game].told.values()
-        return frozenset(id.removeprefix(HINT) for each in told for id in each if id.startswith(HINT))
-
     def text(self, game: str, kind: str, language: str) -> Section | None:
         return self.lessons[game].section(f"{HINT}{kind}", language)
+
+
+def hint_kinds(lesson: Book) -> Iterator[str]:
+    return (id.removeprefix(HINT) for told in lesson.told.values() for id in told if id.startswith(HINT))
 
 
 def cards(lesson: Book, language: str) -> Sequence[Section]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from typing import Any
 
 from jinja2 import Environment, TemplateNotFound
@@ -112,7 +113,7 @@ class Screens:
         audience and language. Responses and streams use the same drawing."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
         key = (*state, who, language, but, self.addresses.candidates(), self.guests.at_table(opened.table.id))
-        return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
+        return self.drawn_screens.get(key, partial(self.draw_uncached, opened, who, language, but))
 
     def draw_uncached(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
         id, parts = opened.table.id, self.parts(opened, who, but)
@@ -123,7 +124,7 @@ class Screens:
         """Returns the HTML of a part, from the cache if possible. If its value cannot be hashed, for example because it
         contains a list, a message is drawn in its place."""
         try:
-            return self.drawn_parts.get((id, language, part), lambda: self.render_or_replace(id, part, language))
+            return self.drawn_parts.get((id, language, part), partial(self.render_or_replace, id, part, language))
         except TypeError as error:
             return self.render(id, self.tables.views.broken(part.name, unsuitable(part, error)), language)
 

@@ -107,13 +107,9 @@ class Translator:
         self.language = known[0].language
 
     def __call__(self, what: Say | str, **values: SayValue) -> str:
-        if isinstance(what, Say):
-            return self.translate(what.id, dict(what.values))
-        return self.translate(what, values)
-
-    def translate(self, id: str, values: dict[str, SayValue]) -> str:
-        """Returns the text with this id, filled with the values. The value `n` chooses the plural form. If no language
-        has the text, the id is returned."""
+        """Returns the message, or the text with this id, filled with the values. The value `n` chooses the plural form.
+        If no language has the text, the id is returned."""
+        id, values = (what.id, dict(what.values)) if isinstance(what, Say) else (what, values)
         n = values.get("n")
         texts, found = self.find(id, n if isinstance(n, int) else None)
         if "{" not in found and "}" not in found:
