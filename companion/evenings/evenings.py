@@ -82,9 +82,8 @@ def group_by_evening(entries: Iterable[EveningEntry], day: Day) -> Iterator[Hous
 def forgotten_tables(
     summaries: Iterable[TableSummary], now: float, paused: Callable[[TableSummary], bool]
 ) -> tuple[TableSummary, ...]:
-    """Returns the tables with an unfinished game and no move for 36 hours. A table whose last move is 36 hours in the
-    future is returned too, because a clock was wrong. Games without an end, closed tables and those for which `paused`
-    returns True are left out."""
+    """Returns the tables with an unfinished game and no move for 36 hours, or with a wrong clock that far ahead. Games
+    without an end, closed tables and those that are `paused` are left out."""
     return tuple(
         each
         for each in summaries

@@ -40,9 +40,8 @@ class DecidingScore:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A finished game as the statistics need it. `seq` is the number of the table's last fact, and `seconds` is the
-    playing time without breaks. `is_won` is False if the game was called off. If `fewest_wins`, the lower score is
-    better."""
+    """A finished game as the statistics need it. `seq` is the table's last fact, `seconds` the time without breaks.
+    `is_won` is False if the game was called off. If `fewest_wins`, the lower score is better."""
 
     table: str
     seq: int
@@ -126,10 +125,8 @@ def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...
 
 
 def deciding_score(result: Result, fewest: tuple[str, ...]) -> DecidingScore | None:
-    """Returns the score that decided the game, with the winner's margin; None if there is none. The scores are compared
-    in order until the winner differs from the best of the others. After each score, only those who equal the winner in
-    it stay in the comparison. For a shared victory, returns the first score with a margin of 0. In the scores named in
-    `fewest`, less is better."""
+    """Returns the score that decided the game, with the winner's margin; None if there is none, 0 for a shared victory.
+    Scores are compared in order, among those who equal the winner so far. In `fewest`, less is better."""
     if len(result.winners) > 1 and result.scores:
         return DecidingScore(result.scores[0][0], 0)
     rivals: set[str] | None = None

@@ -157,9 +157,8 @@ class ArchiveReader:
         return content if jpeg.is_clean(name, content) else None
 
     def read_content(self, path: str, most: int, counts: bool = True) -> bytes:
-        """Returns one part of the file. Raises DamagedPart if its bytes are damaged, and Unreadable if it really has
-        more than `most` bytes. If `counts`, its length is subtracted from `left`, the number of bytes that may still be
-        read from the whole file."""
+        """Returns one part of the file. Raises DamagedPart, or Unreadable if it has more than `most` bytes. If it
+        `counts`, its length is subtracted from what may still be read (`left`)."""
         try:
             if (what := self.zip.getinfo(path)).compress_type not in READABLE_COMPRESSIONS:
                 raise Unreadable("unfit")

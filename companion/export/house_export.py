@@ -51,9 +51,8 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class HouseExport:
-    """The whole content of an export. `held_back` counts tables whose log ends before secrets that are still hidden.
-    `left` counts tables that are left out because their game is missing or broken. `damaged` lists data that is left
-    out because it is damaged."""
+    """The content of an export. `held_back` counts tables whose log ends before hidden secrets, `left` those without a
+    working game. `damaged` lists data that is left out because it is damaged."""
 
     house: ExportedLog
     tables: tuple[ExportedLog, ...]

@@ -70,9 +70,8 @@ class ImportTarget:
     both: int
 
     def fate(self, theirs: Sequence[Fact]) -> str:
-        """Compares the facts of the imported table, `theirs`, with those here. Returns "new" if this house has none,
-        "same" if they are equal, "longer" if only the other house has more, "older" if only this house has more, and
-        "beside" if both have more."""
+        """Compares the imported facts with those here: "new" (none here), "same", "longer" (only the other house has
+        more), "older" (only this house has more) or "beside" (both have more)."""
         if not self.ours:
             return "new"
         if self.both == len(theirs):
@@ -141,9 +140,8 @@ def first_facts(tables: Tables) -> dict[str, Fact]:
 
 
 def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact]) -> ImportTarget:
-    """Returns where the imported table belongs. If this house has copies of the table, the target is the copy that has
-    the most facts in common with it. If there is no copy, or both houses have played on, the target has a new id.
-    `ours` maps the ids of this house's tables to their first facts."""
+    """Returns where the imported table belongs: at the copy here that has most in common with it, or under a new id if
+    there is no copy or both were played on. `ours` maps tables here to their first facts."""
     first = packed.facts[0]
     places = [target_at(tables, id, packed) for id, begin in ours.items() if is_same(begin, first)]
     best = max(places, key=lambda each: (each.both, -len(each.ours), each.id), default=None)

@@ -41,9 +41,8 @@ def new_house_facts(tables: Tables, exported: HouseExport) -> Mapping[int, Fact]
 
 
 def facts_to_append(theirs: Sequence[Fact], numbers: Mapping[int, int], last: int) -> Mapping[int, Fact]:
-    """Returns the facts that only the other house has, by their numbers there. They and their references to other facts
-    are renumbered, so that they follow the fact `last` of this house. `numbers` maps the other house's numbers of the
-    shared facts to ours."""
+    """Returns the facts that only the other house has, by their numbers there, renumbered to follow the fact `last` of
+    this house. `numbers` maps the other house's numbers of shared facts to ours."""
     both = len(numbers)
     new = {seq: last + seq - both for seq in range(both + 1, len(theirs) + 1)}
     facts = renumber_facts(theirs, {**numbers, **new})
@@ -51,9 +50,8 @@ def facts_to_append(theirs: Sequence[Fact], numbers: Mapping[int, int], last: in
 
 
 def facts_to_learn(tables: Tables, theirs: Sequence[Fact]) -> Mapping[int, Fact]:
-    """Returns new facts that add the data that only the other house has. They are made here and have no number in the
-    other house, so their keys are 0, -1, -2 and so on. Each fact is a move of its own, so that it can be undone
-    alone."""
+    """Returns new facts, each a move of its own, that add what only the other house has. They have no number there, so
+    their keys are 0, -1, -2 and so on."""
     house = tables.memory.load(HOUSE_ID)
     then = cast(House, fold(tables.resources.games[HOUSE_ID], HOUSE_ID, theirs).table.state)
     facts = missing_facts(cast(House, house.table.state), then, house.seq + 1)

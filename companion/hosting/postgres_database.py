@@ -19,9 +19,8 @@ HAS = "SELECT 1 FROM facts WHERE house = %s AND tbl = 'house' AND seq = 1"
 
 
 class Database:
-    """The database as this process uses it: a pool of connections and, after the first subscription, one more
-    connection that waits for notifications. When an object of this class is created, the data of an older program is
-    migrated."""
+    """The database as this process uses it: a pool of connections and, from the first subscription on, another one that
+    waits for notifications. When it is opened, data of an older program are migrated."""
 
     def __init__(self, address: str) -> None:
         self.pool = ConnectionPool(address)

@@ -114,9 +114,8 @@ def refusals() -> Iterator[None]:
 
 
 def insert(connection: PostgresConnection, rows: Sequence[Row], sign: str) -> None:
-    """Writes the rows and their notifications, signed with `sign`, in one statement, which is one transaction. Raises
-    AppendConflict if a log would have a gap. The rows are sorted in the same way in all processes, to avoid
-    deadlocks."""
+    """Writes the rows and their notifications, signed with `sign`, in one transaction. Raises AppendConflict if a log
+    would have a gap. All processes sort the rows in the same way, to avoid deadlocks."""
     columns = [list(column) for column in zip(*sorted(rows, key=lambda row: repr(row[:3])), strict=True)]
     if not connection.execute(INSERT, (*columns, sign), prepare=True).rowcount:
         raise AppendConflict

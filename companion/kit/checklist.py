@@ -55,9 +55,8 @@ def make_checklist(kind: str, steps: Iterable[ChecklistStep], ticks: frozenset[s
 
 
 def checklist_chapter(open_now: Callable[[Table[S]], Checklist], belongs_to: Callable[[Table[S]], str]) -> Chapter[S]:
-    """Returns a chapter with the moves that tick and untick the steps of the list that `open_now` returns. `belongs_to`
-    returns the id of what the list belongs to, such as the round. If this id has changed since a tap was made, the tap
-    is refused."""
+    """Returns a chapter with the moves that tick and untick the steps of the list `open_now`. `belongs_to` returns the
+    id of what it belongs to, such as the round: a tap from another one is refused."""
 
     def offers(table: Table[S]) -> Iterator[Offer]:
         """Yields one move that ticks a step and another that unticks it. With a single move for both, a step would be

@@ -12,9 +12,8 @@ Read = Callable[[AnyTable, Fact], SayValue]
 
 
 def line(rule: str = "", /, as_kind: str = "", **values: Read) -> Tell[Any]:
-    """Returns a function that describes a fact with the text `<game>.told.<kind>`. `rule` is the id of the rule behind
-    it; `as_kind` names another kind whose text is used. `values` maps the placeholders of the text to functions that
-    read their values from the fact."""
+    """Returns a function that describes a fact with the text `<game>.told.<kind>` (or `as_kind`) and the rule behind
+    it. `values` maps the text's placeholders to functions that read them from the fact."""
 
     def tell(table: AnyTable, fact: Fact, audience: Who) -> Say:
         told = {name: read(table, fact) for name, read in values.items()}
@@ -50,9 +49,8 @@ def text(field: str) -> Read:
 
 
 def choice(field: str, among: Collection[str], room: str = "choice", otherwise: SayValue = "?") -> Read:
-    """Returns a function that reads the value in `field` of a fact and returns the game's text `<game>.<room>.<value>`;
-    `room` is the group of texts to which it belongs. The function returns `otherwise` if the value is not in
-    `among`."""
+    """Returns a function that reads the value in `field` of a fact and returns the game's text `<game>.<room>.<value>`,
+    or `otherwise` if the value is not in `among`."""
 
     def read(table: AnyTable, fact: Fact) -> SayValue:
         value = fact.text(field)

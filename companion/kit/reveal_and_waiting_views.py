@@ -28,9 +28,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The view of a phone whose seat has nothing to do. `awaited` are the seats that the others wait for. `points`
-    and `why` are what the last finished round brought, with the reasons; `points` is None if there was none. `is_alone`
-    says that the phone shows nothing else. If `seat` is None, nothing is shown."""
+    """The view of a phone whose `seat` has nothing to do (None shows nothing). The others wait for `awaited`. `points`
+    and `why` are what the last round brought, None if there was none. `is_alone` shows nothing else."""
 
     seat: Seat | None = None
     awaited: tuple[Seat, ...] = ()

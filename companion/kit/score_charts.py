@@ -69,10 +69,9 @@ def race(
     room: int = 16,
     lowest: int = 0,
 ) -> Race:
-    """Returns a chart with a line for each seat through its (step, value) pairs; each seat needs at least one pair.
-    `rounds` maps steps to the round numbers that are written below them. `every` is the difference between two labels
-    of the vertical axis, and `room` is the least distance between two score labels. `lowest` is negative if scores fell
-    below zero."""
+    """Returns a chart with a line for each seat through its (step, value) pairs, at least one. `rounds` maps steps to
+    their labels, `every` is the step of the vertical axis from `lowest` on, and `room` the least distance of two score
+    labels."""
     steps = max(rounds, default=0)
     labels = spread_labels(
         [paper.y(line[-1][1], highest, lowest) for line in series.values()], room, paper.height - paper.bottom

@@ -56,9 +56,8 @@ class SheetView(Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class ClampedChange:
-    """The sum of several gains and losses of a score that may not fall below `floor` after any of them. For example, if
-    a score of 3 with floor 0 loses 5 and then gains 2, it becomes 2. To apply the change, `by` is added to the score,
-    and the result is raised to `least` if it is lower."""
+    """The sum of several gains and losses of a score that never falls below `floor`: a score of 3 with floor 0 that
+    loses 5 and gains 2 becomes 2. It adds `by` to a score and raises it to `least`."""
 
     by: int = 0
     least: int = 0

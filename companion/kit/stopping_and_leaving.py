@@ -54,10 +54,8 @@ def stopping_chapter(
     voids: bool = False,
     may_end: bool = True,
 ) -> Chapter[S]:
-    """Returns a chapter with the move that stops the game before its end. `key` returns the id of the current round, so
-    that a tap from an earlier round is refused, or "" while the game cannot stop. `stop` returns the facts, usually
-    `stopped_early`. If `voids` is set, a stop that was undone cannot be redone. If `may_end` is set, the house then
-    checks whether the game is over."""
+    """Returns a chapter with the move that stops the game early. `key` returns the id of the current round, or "" while
+    it cannot stop; `stop` the facts, usually `stopped_early`. If it `voids`, a stop cannot be redone."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         if ends := key(table, who):
@@ -74,9 +72,8 @@ def late_start(rule: str) -> Silence:
 
 @dataclass(frozen=True)
 class JoiningAndLeaving(Generic[S]):
-    """How a game with scores goes on when people join or leave. `totals` returns the score of each seat that has not
-    left. `with_start` sets the points with which a seat begins. `foresee` returns the sentences that people read before
-    they confirm that somebody comes or goes."""
+    """How a scored game goes on when people join or leave. `totals` returns the scores that count, `with_start` sets
+    the points of a latecomer, `foresee` the sentences that people read before they confirm."""
 
     silence: Silence
     totals: Callable[[Table[S]], Mapping[str, int]]

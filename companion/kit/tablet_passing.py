@@ -17,9 +17,8 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class PassingRound:
-    """One round in which the tablet goes from hand to hand. `hands` are the seats without a phone, in passing order;
-    `passed` are the ids of those that have handed the tablet on. `round` is the number of the game's round, which the
-    facts hold."""
+    """A round in which the tablet goes from hand to hand: `hands` are the seats without a phone, in order, `passed` the
+    ids of those that have handed it on. `round` is the game's round."""
 
     deal: Deal
     hands: tuple[Seat, ...]
@@ -40,9 +39,8 @@ def seats_to_look(table: Table[S], lap: PassingRound | None) -> tuple[Seat, ...]
 
 
 def passing_chapter(lap_now: Callable[[Table[S]], PassingRound | None], handed_on: Change[S]) -> Chapter[S]:
-    """Returns a chapter with the move that hands the tablet on. `lap_now` returns the running round, None if there is
-    none; `handed_on` changes the state. The fact has no line in the history, and an undo does not take it back, so that
-    the screen does not change while somebody looks at their card."""
+    """Returns a chapter with the move that hands the tablet on. `lap_now` returns the running round or None. The fact
+    is not told and never undone, so that the screen stays while somebody looks at a card."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         lap = lap_now(table)

@@ -82,18 +82,16 @@ def word_set(text: str) -> frozenset[str]:
 
 
 def score(wanted: Sequence[Weights], words: frozenset[str]) -> float:
-    """Returns how well a text with these `words` matches a search, from 0 to 1. For each word of the search, `wanted`
-    has the known words that it may mean, with weights. The result is the mean of the best weights that the text
-    reaches."""
+    """Returns how well a text with these `words` matches a search, from 0 to 1: the mean of the best weights for each
+    word of the search. `wanted` has the known words that each may mean, with weights."""
     if all(words.isdisjoint(each) for each in wanted):
         return 0.0
     return sum(max((each[word] for word in words if word in each), default=0.0) for each in wanted) / len(wanted)
 
 
 def similar_words(word: str, known: frozenset[str], page: str) -> dict[str, float]:
-    """Returns the `known` words that are like this word, with weights. Typos count only if neither the word nor its
-    singular or plural is known. `page` holds the known words, one per line, because one search in it is faster than
-    comparing each word."""
+    """Returns the `known` words that are like this word, with weights. Typos count only if the word is not known in any
+    form. `page` holds the known words, one per line, because one search in it is faster."""
     sure = {each: PLURAL for each in word_forms(word) if each in known} | ({word: SAME_WORD} if word in known else {})
     begun = dict.fromkeys(words_containing(f"\n{word}", page), BEGUN) if len(word) > 1 else {}
     return begun | sure if sure else begun | uncertain_matches(word, page)
@@ -158,9 +156,8 @@ def are_unlike(one: str, two: str) -> bool:
 
 
 def has_far_typo(asked: str, word: str) -> bool:
-    """Returns whether `asked` may be `word` with typos. With seven or more letters, `asked` may have two typos; with
-    four or more, one, and one of the words may be the plural of the other. With five or more letters, `asked` may also
-    be only the beginning of `word`, with one typo."""
+    """Returns whether `asked` may be `word` with two typos (from seven letters on) or one (from four on, also in the
+    plural), or its beginning with one typo (from five on)."""
     if len(asked) > 6 and is_typo(asked, word, 2):
         return True
     if len(asked) > 3 and any(is_typo(one, two, 1) for one in singular_forms(asked) for two in singular_forms(word)):

@@ -60,9 +60,8 @@ def sweep(folder: Path, pattern: str) -> int:
 
 
 def thin_out(folder: Path, made: str, now: float) -> None:
-    """Deletes old backups. Of automatic ones, only the latest and a few older ones stay, and fewer if they take too
-    much space. Of uploaded ones, only the latest stays. The backup named `made` is never deleted, nor are backups dated
-    after `now`, which were made while the clock was wrong."""
+    """Deletes old backups: automatic ones but the latest and a few older ones, and uploaded ones but the latest. The
+    one named `made` stays, and those dated after `now`, which were made while the clock was wrong."""
     backups = [each for each in list_backups(folder) if each.at <= now]
     for each in {each.name for each in backups} - affordable(backups, names_to_keep(backups)) - {made}:
         (folder / each).unlink(missing_ok=True)

@@ -193,9 +193,8 @@ class HouseBackups:
 def rewrite_house(
     source: Path, target: Path, upto: Mapping[str, int] | None = None, more: NewFacts | None = None
 ) -> None:
-    """Writes all facts of a healthy house into a new file, without triggers or deleted data. `more` has facts to add,
-    by the id of their table. For the tables in `upto`, only the facts up to that number are written. If an error is
-    raised, no file is left: NotOfHere if a newer program wrote the house, NotWhole if it is broken."""
+    """Writes the facts of a healthy house, and `more` by table, into a new file without triggers or deleted data; of
+    tables in `upto` only up to that number. Raises NotOfHere or NotWhole, and leaves no file then."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(house_files.OWNER_ONLY)

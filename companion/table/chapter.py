@@ -30,9 +30,8 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MoveContext(Generic[S]):
-    """A move that somebody asks for, with all that a chapter may use to decide it. `known` holds the game's data and
-    what the house has learnt; `now` is the time in seconds; `is_confirmed` says that the person has confirmed a move
-    that is out of order."""
+    """A move that somebody asks for, with all that decides it. `known` holds the game's data and what the house has
+    learnt; `now` is in seconds; `is_confirmed` says that a move out of order was confirmed."""
 
     table: Table[S]
     who: Who

@@ -100,9 +100,8 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A kind of move that is on offer, with the allowed values of its fields. `during` is the id of the round or turn
-    in which the move can be made. `ends` is the id of the round or turn that the move ends, so that a second tap is
-    refused. `points` are the ids of questions left open by the rulebook that the table must decide before this move.
+    """A kind of move on offer, with the values that its fields may have. It can be made `during` this round or turn, or
+    `ends` it, so that a second tap is refused. `points` are open questions of the rulebook that must be decided first.
     `late` is the sentence for a tap that comes too late."""
 
     kind: str

@@ -76,9 +76,8 @@ class SeatsDuringDeal:
         return replace(self, had=(*others, (device, seat)))
 
     def for_deal(self, deal: str, holders: Sequence[tuple[str, str]], move: int) -> "SeatsDuringDeal":
-        """Returns a new record for the deal that this move began. `holders` are the present pairs of seat and device.
-        If no deal runs (`deal` is ""), the old record is kept without its deal, because an undo can bring that deal
-        back."""
+        """Returns the record for the deal that this move began; `holders` are the present pairs of seat and device. If
+        no deal runs (""), the old record is kept, because an undo can bring its deal back."""
         if not deal:
             return replace(self, deal="")
         had = tuple((device, seat) for seat, device in holders)

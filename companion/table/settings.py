@@ -9,9 +9,8 @@ from companion.table.table import AnyTable
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A number or choice that people may change for a table. `origin` says where the default comes from: `rulebook`,
-    `public` (from public sources, not from the rulebook's text that we have) or `house` (we chose it ourselves). If it
-    `goes_along`, the value is kept when the same people play again."""
+    """A number or choice for a table. `origin` is where the default comes from: `rulebook`, `public` sources, or this
+    `house`. If it `goes_along`, the value is kept when the same people play again."""
 
     id: str
     default: Field

@@ -117,9 +117,8 @@ def confirm(id: str, **values: object) -> None:
 
 
 def is_output_lost(error: OSError) -> bool:
-    """Returns whether the error was raised because printed text could not be written, for example to a full disk. Text
-    that still waits in Python's buffer is written again to find out; without a buffer, the traceback shows whether
-    printing failed."""
+    """Returns whether the error was raised because printed text could not be written. Text in Python's buffer is
+    written again to find out; without a buffer, the traceback shows it."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -64,9 +64,8 @@ def standing(game: AnyGame, evening: Evening) -> list[int]:
 
 
 def change_the_past(game: AnyGame, evening: Evening, kind: str, number: int) -> None:
-    """Undoes a move, redoes one, or rewinds the table to the time before it, as `kind` says ("undo", "redo" or
-    "rewind"); `number` chooses the move. Changes nothing if there is no such move, or if two people at the table would
-    then have the same name."""
+    """Makes an "undo", a "redo" or a "rewind", as `kind` says; `number` chooses the move. Nothing changes if there is
+    none, or if two people would then have one name."""
     moves = sorted(undone_moves(evening.facts)) if kind == "redo" else standing(game, evening)
     if moves:
         move = moves[number % len(moves)]

@@ -138,9 +138,8 @@ def asked(
     besides: Collection[str] = (),
     fill: Callable[..., dict[str, Field]] = filled,
 ) -> Iterator[tuple[Who, Move]]:
-    """Yields each move on offer, together with the audience that can make it. `fill` chooses legal values for its
-    fields by the numbers. Moves of the kinds in `besides` are left out, and so are moves with a choice that has no
-    options."""
+    """Yields each move on offer with its audience; `fill` chooses legal values by the numbers. Moves of the kinds in
+    `besides`, and those with an empty choice, are left out."""
     for who in audiences:
         for offer in evening.tables.views.offers(evening.opened, who).values():
             if offer.kind in besides or any(domain == Choice(()) for _, domain in offer.fields):

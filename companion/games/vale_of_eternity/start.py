@@ -43,9 +43,8 @@ def apply_game_started(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def start_point_facts(table: Table[Vale], first: str) -> list[Fact]:
-    """Returns the fact that gives all seats new points at the start, because these depend on who begins, and that is
-    now seat `first`. Returns no fact if the points stay the same, after the first round, or if people typed in the
-    points of a game in progress (VE-002)."""
+    """Returns the fact that gives new points at the start, because `first` now begins; [] if they stay the same, after
+    the first round, and if people typed in a game in progress (VE-002)."""
     ids = tuple(seat.id for seat in table.here())
     before = {id: table.state.sheet.scores(id, 0)[0] for id in ids}
     usual = starting_points(first, ids)

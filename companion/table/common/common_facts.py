@@ -98,9 +98,8 @@ def settle(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def note_look(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table after somebody looked at a secret. If the tablet showed the secret of a seat that has a phone,
-    this is announced. A look that an old version recorded does not say whether the seat had a phone, so it is not
-    announced."""
+    """Returns the table after somebody looked at a secret, with an announcement if the tablet showed the secret of a
+    phone. Looks of old versions do not say whether there was a phone, so they are not announced."""
     table, seat = replace(table, looks=with_look(table.looks, fact)), fact.text("seat")
     owners = announcements.phones_of_seat(table, seat)
     is_news = bool(fact.data.get("on_phone"))

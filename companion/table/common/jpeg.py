@@ -80,9 +80,8 @@ def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
 
 
 def used_tables(sent: bytes) -> set[tuple[int, int]]:
-    """Returns the coding tables of the JPEG that the picture needs, as pairs of marker and number. Raises NotJpeg if a
-    segment is longer than its fields, because something could be hidden in it, or if a coding table is defined twice
-    before a scan."""
+    """Returns the coding tables that the picture needs, as pairs of marker and number. Raises NotJpeg if something
+    could be hidden: a segment is longer than its fields, or a table is defined twice before a scan."""
     used, told = set[tuple[int, int]](), list[tuple[int, int]]()
     for marker, piece in segments(sent):
         fields = piece[4:]

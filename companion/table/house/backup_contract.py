@@ -90,9 +90,8 @@ class Backups(Protocol):
         ...
 
     def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
-        """Prepares the backup `name`, which replaces the house when the house is opened next. `more` are facts to add
-        to its logs. `upto` maps tables to the number of the last fact to keep; other tables stay complete. Raises the
-        same errors as `looking`."""
+        """Prepares the backup that replaces the house when it is opened next, with the facts `more`. `upto` maps tables
+        to the last fact to keep; others stay complete. Raises the same errors as `looking`."""
         ...
 
     def exchange(self) -> bool:

@@ -30,9 +30,8 @@ KERNEL = ("companion.table", "companion.kit")
 
 @dataclass(frozen=True, slots=True)
 class FoldedTable:
-    """A table of a game, folded up to the fact `seq`. `recent` are the last facts that may be undone, oldest first;
-    `redoable` is the move that a redo brings back, or 0. Directly after an undo, `undone` are the facts that it took
-    back; after any other move it is ()."""
+    """A table folded up to the fact `seq`. `recent` are the last facts that may be undone, oldest first; `redoable` is
+    the move that a redo brings back, or 0. `undone` are the facts that an undo has just taken back."""
 
     game: AnyGame = field(compare=False, repr=False)
     table: AnyTable
@@ -59,9 +58,8 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
 
 
 def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table with `undone` and `redoable` set. If the last of these facts is an undo, they hold what it
-    undid; otherwise they are () and 0. Facts that only dim the screens or light them up do not count as the last
-    fact."""
+    """Returns the table with what the last of these facts undid (`undone`, `redoable`), or with () and 0 if it is no
+    undo. Facts that only dim or light the screens do not count as the last one."""
     last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
     back = moves_of(last) if last and last.kind == "undone" else set()
     redo = 0 if is_void(opened.game, facts, back) else max(back, default=0)

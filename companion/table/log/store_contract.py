@@ -53,10 +53,9 @@ class Log(Protocol):
         also: Mapping[str, Sequence[Fact]] = {},
         pictures: Mapping[str, bytes | None] = {},
     ) -> None:
-        """Writes all facts or none; they are on disk when it returns. `also` are facts for other logs, written in the
-        same transaction. `pictures` are stored, or deleted if the value is None. Raises AppendConflict if a fact's
-        number already exists or the previous number is missing, DuplicateKey if a fact with this key exists,
-        CannotWrite if the store refuses."""
+        """Writes all facts or none, those for other logs (`also`) included; a picture without content is deleted. All
+        is on disk when it returns. Raises AppendConflict if a number is taken or the one before is missing,
+        DuplicateKey if a fact with this key exists, and CannotWrite."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
         """Returns the facts with numbers greater than `after` and smaller than `before`; [] if there are none. Raises

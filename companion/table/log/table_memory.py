@@ -35,10 +35,8 @@ class MissingGame(NoSuchTable):
 
 
 class TableMemory:
-    """Keeps tables by id. `failed_games` holds type and place of the first error of each game that raised one which no
-    single fact caused, for example when it was asked for the next move that the house makes by itself. `reread_counts`
-    holds how often a table's whole log was read again because it no longer matched the facts in memory, for example
-    after a restore."""
+    """Keeps tables by id. `failed_games` holds, by game, type and place of the first error that no single fact caused.
+    `reread_counts` says how often a whole log was read again, for example after a restore."""
 
     def __init__(self, resources: Resources) -> None:
         self.resources = resources
@@ -86,9 +84,8 @@ class TableMemory:
         return opened
 
     def verify(self, id: str) -> bool:
-        """Compares the table in memory with its log and reads it again if they differ. The log may have as many facts
-        as before, but other ones. Returns whether the table has changed. If nobody has used the table for long, only
-        the last fact is compared."""
+        """Compares the table in memory with its log, reads it again if they differ, and returns whether it has changed.
+        If nobody has used it for long, only the last fact is compared, otherwise all facts."""
         known = self.opened.get(id)
         with suppress(NoSuchTable):
             self.load(id, again=True)

@@ -69,9 +69,8 @@ def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
 
 
 def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
-    """Returns whether the undo or redo `filtered` starts an earlier deal again. In the meantime somebody could have
-    exported the table and read the secrets of that deal in the file. The result is False for the undo of a reveal,
-    because everybody has seen that deal."""
+    """Returns whether the undo or redo `filtered` starts a deal again whose secrets somebody could have exported and
+    read in the meantime. After the undo of a reveal everybody has seen the deal, so it is False."""
     after = [*facts, filtered]
     deal = running_deal(game, after)
     if not deal or deal == running_deal(game, facts):
@@ -86,9 +85,8 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
 
 
 def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
-    """Returns whether the app may know secrets of the deal with which these facts begin. It knows them if the app
-    itself dealt; such a move cannot be redone. It may also know some if any fact of the game follows, because that fact
-    may tell a secret."""
+    """Returns whether the app may know secrets of the deal with which these facts begin: the app itself dealt (then the
+    move cannot be redone), or further facts of the game follow, which may tell one."""
     later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
     return any(later) or is_void(game, facts, {facts[0].move})
 

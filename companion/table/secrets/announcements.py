@@ -90,9 +90,8 @@ def announce(
     before: tuple[str, ...] | None = None,
     owners: tuple[str, ...] = (),
 ) -> AnyTable:
-    """Returns the table with a new announcement. It replaces the earlier one of the same kind about the same seat, and
-    hides the new one also from the devices that the earlier one was about. `before` are the devices that had a seat
-    before the change; None means those that have one now."""
+    """Returns the table with a new announcement in place of an earlier one of this kind about this seat. It is hidden
+    also from the devices that the earlier one was about. `before` are the devices seated before the change."""
     same = [each for each in table.news if (each.seat, each.told.id) == (seat, told.id)]
     others = tuple(each for each in table.news if each not in same)
     about = (*(each for earlier in same for each in earlier.about), device)
@@ -102,9 +101,8 @@ def announce(
 
 
 def may_read(table: AnyTable, news: News, who: Who) -> bool:
-    """Returns whether this audience may read and dismiss an announcement. The tablet may, and devices in `readers`. If
-    the tablet showed a phone's secret, only that phone may while the deal runs; but if it has left the table, the
-    tablet may."""
+    """Returns whether this audience may read and dismiss an announcement: the tablet and the devices in `readers` may.
+    A phone's secret on the tablet is told only to that phone while it is here and the deal runs."""
     if news.owners and news.deal == table.privacy.deal:
         owners = [device for device in news.owners if table.held_by(device)]
         return table.holder(who.seat) in owners if owners else who.role != "seat"

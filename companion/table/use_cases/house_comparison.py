@@ -17,9 +17,8 @@ FATES = ("gone", "shorter", "longer", "back", "same")
 
 @dataclass(frozen=True, slots=True)
 class TableDifference:
-    """How a table in the backup differs from the same table today. `fate` says what a restore would do to the table: it
-    is "gone", loses moves ("shorter"), gets moves ("longer"), comes "back" or stays the "same". `moves` is the number
-    of moves that a restore would lose or bring back."""
+    """How a table in the backup differs from today's, and what a restore would do to it (see `fate`). `moves` is the
+    number of moves that it would lose or bring back."""
 
     game: str
     names: tuple[str, ...]
@@ -45,9 +44,8 @@ def difference(tables: Tables, opened: FoldedTable, now: Tables, then: Tables) -
 
 
 def fate(now: Sequence[object], then: Sequence[object]) -> str:
-    """Returns what a restore would do to a table with these moves today (`now`) and in the backup (`then`): "gone" (the
-    table is lost), "shorter" (moves are lost), "longer" (moves are added), "back" (the table exists again) or
-    "same"."""
+    """Returns what a restore does to a table with these moves now and in the backup: it is "gone", loses moves
+    ("shorter"), gets moves ("longer"), comes "back" or stays the "same"."""
     if not then:
         return "gone"
     if not now:

@@ -33,9 +33,8 @@ class TableFiles:
         return table_export_format.pack(opened.table.game, self.memory.facts(id))
 
     def unpack(self, file: object, photos: Mapping[str, bytes] = NO_PHOTOS) -> str:
-        """Imports a table up to its running deal and returns its id. The same file gives the same id, so a second
-        import changes nothing. Damaged photos are left out. Raises IllegalMove if the file is invalid or its game is
-        not installed."""
+        """Imports a table up to its running deal, with its intact photos, and returns its id, which follows from the
+        file. Raises IllegalMove if the file is invalid or its game is not installed."""
         slug, facts = table_export_format.unpack(file, self.opening.new_code(), self.resources.clock())
         if slug not in self.resources.games or slug == HOUSE_ID:
             raise IllegalMove(say("file.no_game"))

@@ -83,9 +83,8 @@ class Moves:
     def play(
         self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "", asks_first: bool = False
     ) -> FoldedTable:
-        """Makes a move and returns the table after it. `raw` are its fields as they were sent. If it depends on
-        questions that the rulebook leaves open, they are decided first, as sent in `raw` or by default. If
-        `asks_first`, AskFirst is raised for those that people must answer."""
+        """Makes a move with the fields `raw` and returns the table after it. Open questions of the rulebook are decided
+        first, as sent or by default; if `asks_first`, AskFirst is raised for those that people must answer."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             offers = self.views.offers(opened, who)
@@ -151,9 +150,8 @@ class Undos:
         return self.filter_log(id, who, undoing.rewind, raw, key)
 
     def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:
-        """Writes the undo or redo that `what` makes for the move in the field `move` of `raw`, and returns the table
-        after it. Raises IllegalMove if this audience may not read one of the moves, or if two people at the table would
-        then have the same name."""
+        """Writes the undo or redo that `what` makes of the move in `raw`, and returns the table after it. Raises
+        IllegalMove if this audience may not read one of the moves, or if two people would have one name."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             move = ANY_MOVE.read("move", sent_value("move", ANY_MOVE, raw))

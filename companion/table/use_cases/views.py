@@ -175,9 +175,8 @@ class Views:
 
 
 def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone may undo, newest first. The first is the main fact of the table's last move. If
-    it is about a seat, the moves just before it follow as long as they are of the same kind, such as the votes of
-    several seats. Facts that somebody else made are left out."""
+    """Returns the facts that this phone may undo, newest first: its main fact of the last move and, if that is about a
+    seat, those just before it of the same kind, such as the votes of several seats."""
     moves = ([*facts] for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
     done = (min(reversed(facts), key=is_aside) for facts in moves)
     last = next(done, None)

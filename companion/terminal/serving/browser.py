@@ -67,9 +67,8 @@ class OneRedirect(ThreadingTCPServer):
             self.handle_request()
 
     def take(self, client: tuple[str, int]) -> bool:
-        """Returns whether this client is the first one that may have the link. A program of root may have it too,
-        because it may forward the request of a browser in another system, and because root can read everything
-        anyway."""
+        """Returns whether this client is the first that may have the link. Root may have it too, because it may forward
+        the request of a browser in another system, and can read everything anyway."""
         with self.taking:
             if self.is_taken or account_of(client, self.server_address[1]) not in (None, self.account, ROOT):
                 return False

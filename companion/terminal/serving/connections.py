@@ -30,9 +30,8 @@ Endpoints = tuple[tuple[str, int] | None, tuple[str, int] | None]
 
 
 class ConnectionLimits:
-    """All open connections and their limits. `idle` maps each client address to its connections that have not sent a
-    whole request, oldest first. If more than `most` connections are open, one is closed: the oldest idle one of the
-    address that has the most idle ones."""
+    """All open connections. `idle` maps client addresses to connections without a whole request, oldest first. If more
+    than `most` are open, the oldest idle one of the address with the most of them is closed."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -92,9 +91,8 @@ def most_connections() -> int:
 
 
 class Connection(asyncio.Protocol):
-    """One connection of a client, as an asyncio protocol around uvicorn's protocol `http`. The limits count it from its
-    beginning, even before a TLS handshake. It is idle until a whole request has arrived, and again between two
-    requests. `tls` maps the ports that use TLS to their contexts."""
+    """One connection of a client, around uvicorn's protocol `http`. The limits count it even before a TLS handshake. It
+    is idle while no whole request has arrived. `tls` maps ports to TLS contexts."""
 
     def __init__(self, http: asyncio.Protocol, limits: ConnectionLimits, tls: Mapping[int, ssl.SSLContext]) -> None:
         self.http, self.limits, self.tls = http, limits, tls

@@ -13,10 +13,9 @@ log = logging.getLogger("veilleuse")
 
 
 def load_tables(tables: Tables) -> None:
-    """Reads each table into memory, so that its first move is as quick as later ones. It also sets the clock forward to
-    the latest fact. If a table's last fact was written while the clock was ahead, a correction is written, because
-    moves that wait for a time, such as the end of a countdown, would come too late. A broken table is logged and does
-    not stop the house."""
+    """Reads each table into memory and sets the clock forward to the latest fact. If a table's last fact was written
+    while the clock was ahead, a correction is written, because due moves would come too late. A broken table is logged
+    and does not stop the house."""
     advance_clock(tables, tables.memory.load(HOUSE_ID))
     for id in tables.memory.ids():
         try:

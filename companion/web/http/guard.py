@@ -167,9 +167,8 @@ def hostname(host: str) -> str | None:
 
 
 def is_own_origin(headers: Headers, host: str, own_scheme: str = "http") -> bool:
-    """Returns whether a request that changes something comes from one of our pages. The header Origin says so; browsers
-    send it with every post. A request without Origin may only send JSON, which foreign pages cannot post. A page at
-    http may not post to https, because somebody in the network may have changed that page."""
+    """Returns whether a request that changes something comes from our pages, as Origin says. Without Origin it must be
+    JSON, which foreign pages cannot post; http pages, which may be forged, may not post to https."""
     origin = headers.get("origin")
     if origin is None:
         return (headers.get("content-type") or "").split(";")[0].strip() == "application/json"

@@ -99,9 +99,8 @@ def as_json(value: object) -> Any:
 
 
 def move_response(opened: FoldedTable, who: Who | None, before: FoldedTable | None = None) -> Response:
-    """Answers a move. For htmx, the answer has the parts that differ from `before`, the state that the sender's screen
-    shows; all parts if `before` is None. For JSON clients, it is the whole screen. Browsers without JavaScript are
-    redirected to the table. If `who` is None, the device has lost its seat and is redirected to the page of seats."""
+    """Answers a move: htmx gets the parts that differ from `before` (all if None), JSON clients the whole screen,
+    browsers without JavaScript a redirect. A device that lost its seat (`who` is None) goes to the page of seats."""
     if who is None:
         return redirect_to(url_for("joining.land", code=opened.table.code))
     if htmx_request.htmx or wants_json():
@@ -117,9 +116,8 @@ def screen_response(
     before: FoldedTable | None = None,
     again: Mapping[str, object] = NO_FIELDS,
 ) -> Response:
-    """Answers with the table's screen. `before` is the state that the sender's screen already shows, or None: htmx gets
-    only the parts that differ from it. If `notice` asks for a confirmation, `again` are the fields that send the
-    refused move again."""
+    """Answers with the table's screen; htmx gets only what differs from `before`, the state that the sender's screen
+    shows. If `notice` asks for a confirmation, `again` are the fields that send the move again."""
     if wants_json():
         return screen_json(opened, who, notice, status, bool(again))
     draw, language = services().screens.draw, visitor().language
@@ -138,9 +136,8 @@ def screen_response(
 
 
 def notice_partial(notice: Say, again: Mapping[str, object] = NO_FIELDS, moves: str = "") -> bytes:
-    """Returns the HTML that replaces the notice on a screen. If the notice asks for a confirmation, `again` are the
-    fields of the move to confirm and `moves` is the URL to send them to. It is rendered without Flask's template
-    context, which only whole pages need."""
+    """Returns the HTML of the notice. If it asks for a confirmation, `again` are the fields to send to `moves`. It is
+    rendered without Flask's context, which only whole pages need."""
     template = services().screens.templates.get_template("_notice.html")
     return partial("notice", template.render(notice=notice, t=translator(), moves=moves, again=again).encode())
 

@@ -53,9 +53,8 @@ class RateLimits:
         return rate.burst - missing
 
     def try_code(self, look_up: Callable[[], T], client: str, table_id: str = "") -> T:
-        """Returns what `look_up` finds for a code; an empty result counts as a wrong code. Raises TooManyRequests if
-        there were too many wrong codes. Only one code is tried at a time, so that guesses sent in parallel are all
-        counted."""
+        """Returns what `look_up` finds for a code; an empty result is a wrong code. Raises TooManyRequests after too
+        many. One code is tried at a time, so that guesses sent in parallel are all counted."""
         with self.trying:
             if not self.may_try(client, table_id):
                 raise TooManyRequests

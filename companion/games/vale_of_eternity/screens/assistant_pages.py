@@ -29,9 +29,8 @@ Query = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """The ways in which a seat can pay a price. `price` is the price after the discount. `best` holds the payments that
-    waste least, `others` the remaining ones. `missing` says by how much the seat's stones are worth too little, 0 if
-    they are enough."""
+    """The ways to pay a price, after the discount: `best` waste least. `missing` says by how much the seat's stones are
+    worth too little, 0 if they are enough."""
 
     price: int
     best: tuple[Payment, ...]

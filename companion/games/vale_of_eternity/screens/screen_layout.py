@@ -147,9 +147,8 @@ def next_round_view(table: Table[Vale]) -> Next:
 
 
 def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool]) -> tuple[Seat, ...]:
-    """Returns the seats for whose area `is_waiting` returns true. Returns () while the assistant is off. It also
-    returns () before any seat has ended its turn, because some tables do not record turns in the app (VE-008,
-    VE-012)."""
+    """Returns the seats for whose area `is_waiting` is true; () while the assistant is off, and before any turn has
+    ended, because some tables do not record turns (VE-008, VE-012)."""
     if not ASSISTANT.is_on(table):
         return ()
     areas = {seat: table.state.area(seat.id) for seat in order_of_play(table)}

@@ -88,9 +88,8 @@ def look(own: str) -> Response | str:
 
 
 def count_common_tables(person: Person, goes: Person | None) -> int:
-    """Returns at how many tables the two people sat together. The page warns with this number before it merges them,
-    because people who sat together are probably not one person. Returns 0 if `goes`, the person to be merged into the
-    other, is None."""
+    """Returns at how many tables both people sat, 0 if `goes` is None. The page warns with this number before it merges
+    them, because people who sat together are probably not one person."""
     summaries = services().summary_cache.summaries()
     return sum(goes is not None and {person.id, goes.id} <= {*each.persons} for each in summaries)
 

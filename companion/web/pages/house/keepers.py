@@ -14,9 +14,8 @@ routes = Blueprint("keepers", __name__)
 
 @routes.get("/keep")
 def keep() -> Response | str:
-    """Shows the page to which the terminal's QR code leads; the key is in the URL's fragment, after the #. Opening the
-    page does not yet make the device a keeper. In a house with TLS, the http port redirects to the https port, and
-    browsers keep the fragment."""
+    """Shows the page to which the QR code of the key leads, with the key in the URL's fragment; nothing changes yet. In
+    a house with TLS, http redirects to https, and browsers keep the fragment."""
     if cookie_here():
         return render_template("keep.html")
     name = hostname(request.host) or abort(421)

@@ -154,10 +154,9 @@ def seat_guest(opened: FoldedTable, who: Who, asked: SeatRequest) -> FoldedTable
 
 
 def table_with_code(code: str) -> FoldedTable:
-    """Returns the table with this join code. Aborts with 404 if there is none, and with 429 after too many wrong codes.
-    Before it aborts with 429, a device without cookie is redirected once to the same URL and gets a cookie. The reason
-    is images on other sites that point here: they are loaded without a cookie, and must not use up the attempts of the
-    people who see them."""
+    """Returns the table with this join code; aborts with 404, or with 429 after too many wrong codes. A device without
+    cookie is first redirected here once, because images on other sites that point here are loaded without cookies and
+    must not use up the attempts of those who see them."""
     find, key = partial(services().tables.memory.find_by_code, code), rate_limit_key(STRANGERS)
     try:
         return services().limits.try_code(find, *key) or abort(404)
