@@ -77,7 +77,8 @@ class CountedSeat:
 class FinalStandings:
     """The end of a game as screens show it. `headline` and `reasons` say who won and why. `people` are the names of
     those who can play again. `ask` is a tied seat that must count something, `you` the id of the seat whose phone shows
-    this. `unit` is the id of the text for a number of points. All fields are empty while the game is under way."""
+    this. `unit` is the id of the text for a number of points, `sheet` the drawer with the results of all rounds, if the
+    game has one. All fields are empty while the game is under way."""
 
     headline: Say | None = None
     reasons: tuple[Say, ...] = ()
@@ -88,6 +89,7 @@ class FinalStandings:
     ask: Seat | None = None
     game: str = ""
     unit: str = "ending.points"
+    sheet: str = ""
     you: str = ""
 
     @property

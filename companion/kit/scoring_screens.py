@@ -178,6 +178,7 @@ class ScoringScreens(Generic[S]):
             self.titles(table),
             is_stopped=table.state.is_stopped,
             game=table.game,
+            sheet="sheet",
         )
 
     def titles(self, table: Table[S]) -> tuple[Title, ...]:

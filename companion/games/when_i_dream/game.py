@@ -68,7 +68,7 @@ game: Game[Nights] = Game(
     first=lambda table: "choose_dreamer" if not table.state.nights else "",
     starter=lambda table: table.state.nights[0].dreamer if table.state.nights and not table.state.dreamt else "",
     lies_flat=True,
-    score=points.SCORES.total,
+    score=game_end.shown_score,
     race=score_chart,
     roles=points.roles_played,
 )

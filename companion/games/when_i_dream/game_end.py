@@ -24,6 +24,12 @@ def score(table: Table[Nights], seat: str) -> int:
     return points if FLOOR.of(table) == "below" else max(0, points)
 
 
+def shown_score(table: Table[Nights], seat: str) -> int:
+    """Returns the points that screens show beside a name: once the game is over, those after penalties."""
+    result = final_result(table)
+    return result.of("points").get(seat, 0) if result else SCORES.total(table, seat)
+
+
 def is_floored(table: Table[Nights], seat: str) -> bool:
     return SCORES.total(table, seat) < penalties(table.state, seat)
 

@@ -44,6 +44,8 @@ def test_each_penalty_costs_a_point_at_the_end_and_not_before(dreaming: Dreaming
     assert table.totals["s2"] == 9
     assert wid.result(table.table).of("points")["s2"] == 6
     assert table.winners == ("s4",)
+    shown = {each.seat.id: each.score for each in table.parts()["seats"].seats}
+    assert shown == {each.seat.id: each.score for each in table.parts()["ending"].standings}
 
 
 @pytest.mark.rule("WD-013")
@@ -213,10 +215,10 @@ def test_the_end_tells_who_was_what_and_the_words_of_each_dream(dreaming: Dreami
         table.deal().start()
         table.play("note_word", dream_card=1, word=word)
         table.judge("y").end_night().wake()
-    ending = table.parts()["ending"]
-    assert [dream.words for dream in ending.dreams] == [(("right", word),) for word in ("boat", "lamp", "cat", "moon")]
-    assert ending.dreams[1].roles[1] == "dreamer" and set(ending.dreams[1].roles) >= {"sandman"}
-    assert len(ending.race.lines) == 4 and len(ending.race.rounds) == 4
+    past = table.parts()["past"]
+    assert [dream.words for dream in past.dreams] == [(("right", word),) for word in ("boat", "lamp", "cat", "moon")]
+    assert past.dreams[1].roles[1] == "dreamer" and set(past.dreams[1].roles) >= {"sandman"}
+    assert len(past.race.lines) == 4 and len(past.race.rounds) == 4
 
 
 @pytest.mark.rule("WD-001")

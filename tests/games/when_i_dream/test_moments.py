@@ -37,5 +37,11 @@ def test_who_waits_sees_the_last_points_and_why_but_not_who_is_about_to_dream(ta
     assert [each.told.id for each in table.parts(TABLET)["waking"].people] == []
     assert all(waits[seat].points is not None and waits[seat].why for seat in ("s1", "s3", "s4"))
     assert {each.id for each in waits["s2"].awaited} == {"s1", "s3", "s4"}
-    table.start()
+
+
+def test_at_night_a_phone_that_is_awake_and_judges_nothing_shows_its_shape(table: Dreaming) -> None:
+    table.deal().start()
     assert table.parts(sitting("s1"))["waiting"].seat is None
+    assert table.parts(sitting("s3"))["waiting"].is_alone
+    table.end_night()
+    assert table.parts(sitting("s3"))["waiting"].seat is None

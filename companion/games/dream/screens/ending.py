@@ -39,6 +39,7 @@ def ending(table: Table[Dream]) -> FinalStandings:
         chosen(titles(table)),
         is_stopped=table.state.is_stopped,
         game="dream",
+        sheet="sheet",
     )
 
 

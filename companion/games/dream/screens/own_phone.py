@@ -52,9 +52,10 @@ def mine(table: Table[Dream], seat_id: str, offers: Offers) -> Mine:
     return Mine(seat, boxes, bool(vote), score, from_tablet=bool(vote and not vote.by_phone))
 
 
-def own_token(table: Table[Dream], seat: str) -> Holding:
+def own_token(table: Table[Dream], seat: str, offers: Offers) -> Holding:
     round = table.state.hidden
-    return holding(table, round.deal.id if round and seat in round.deal.cards else "", seat)
+    found = holding(table, round.deal.id if round and seat in round.deal.cards else "", seat)
+    return replace(found, is_small="cast_vote" in offers)
 
 
 def own_vote(table: Table[Dream], seat: str) -> Holding:

@@ -58,7 +58,9 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
 def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("round", lambda: own_phone.own_question(table, audience.seat, offers), zone="now")
     yield Part("waiting", lambda: own_phone.waiting(table, audience), template="_waiting.html", zone="now")
-    yield Part("holding", lambda: own_phone.own_token(table, audience.seat), zone="now")
+    yield Part(
+        "holding", lambda: own_phone.own_token(table, audience.seat, offers), template="_holding.html", zone="now"
+    )
     yield Part("kept", lambda: own_phone.own_vote(table, audience.seat), zone="now")
     yield Part("turned", lambda: reveal_drawing.turned(table, audience), zone="hidden")
     yield Part("mine", lambda: own_phone.mine(table, audience.seat, offers), draws=("cast_vote",), zone="now")

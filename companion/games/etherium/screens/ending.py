@@ -105,6 +105,7 @@ def finished_ending(table: Table[Orbit], result: Result) -> Ending:
         chosen(titles(table)),
         game="etherium",
         unit="etherium.stars",
+        sheet="ledger",
         counts=counts(table),
     )
 

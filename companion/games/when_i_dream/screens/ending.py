@@ -56,9 +56,6 @@ class Ending(final_standings.FinalStandings):
     """The end of the game as screens show it. If somebody has more penalty cards than points, `floored` holds a
     sentence that says whether such a score counts as 0 or stays below 0."""
 
-    seats: tuple[Seat, ...] = ()
-    dreams: tuple[Past, ...] = ()
-    race: Race | None = None
     floored: tuple[Say, ...] = ()
 
     @property
@@ -92,19 +89,16 @@ def ending(table: Table[Nights]) -> Ending:
     result = game_end.final_result(table)
     if result is None:
         return Ending()
-    nights, seats = table.state.nights, seats_with_part(table)
     return Ending(
         headline=who_won(table, result, "when_i_dream", "WD-013"),
         reasons=(*why_stopped(table), *why_won(table, result)),
         standings=ranked_standings(table, result),
         people=final_standings.people_to_reseat(table),
-        seats=seats,
-        dreams=tuple(past_dream(table, night, seats) for night in nights),
-        race=score_chart(table),
         titles=chosen(titles(table)),
         floored=tuple(floor_notes(table)),
         is_stopped=table.state.is_stopped,
         game="when_i_dream",
+        sheet="sheet",
     )
 
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.when_i_dream import answers, points
+from companion.games.when_i_dream.answer_judge import is_judge
 from companion.games.when_i_dream.day import has_told_all
 from companion.games.when_i_dream.dreamer_order import rounds
-from companion.games.when_i_dream.game_end import final_result
+from companion.games.when_i_dream.game_end import final_result, shown_score
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.penalty_cards import visible_penalties
 from companion.games.when_i_dream.points import SCORES
@@ -90,7 +91,7 @@ class Waking:
 
 def scores(table: Table[Nights], audience: Who) -> Scores:
     seats = contenders(table)
-    ahead = leaders(SCORES.totals(table))
+    ahead = leaders({seat.id: shown_score(table, seat.id) for seat in seats})
     return Scores(tuple(score(table, audience, seat, seat.id in ahead) for seat in seats))
 
 
@@ -107,7 +108,7 @@ def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score
     gained = points.share_of(table, last, seat.id) if last else None
     return Score(
         seat=seat,
-        total=SCORES.total(table, seat.id),
+        total=shown_score(table, seat.id),
         gained=gained.points if gained else None,
         because=gained.because if gained else None,
         role=role(last, seat.id) if last else "",
@@ -154,12 +155,13 @@ def last_dream(table: Table[Nights]) -> Line:
 
 
 def waiting(table: Table[Nights], audience: Who) -> Waiting:
-    """Returns what a phone shows before a dream, until the Dreamer puts on the mask; empty after that. The Dreamer's
-    phone shows no points."""
+    """Returns what a phone shows before a dream, and at night if it is awake and judges no answers; empty after that.
+    The Dreamer's phone shows no points."""
     night, seat = table.state.current, table.seat(audience.seat)
-    if seat is None or (night and night.phase != "dealt") or final_result(table):
+    watches = night and night.phase == "night" and not (is_masked(table, audience) or is_judge(table, audience))
+    if seat is None or (night and night.phase != "dealt" and not watches) or final_result(table):
         return Waiting()
-    if night is None:
+    if night is None or watches:
         return Waiting(seat, is_alone=True)
     last = table.state.scored[-1] if table.state.scored and not is_masked(table, audience) else None
     earned = points.share_of(table, last, seat.id) if last else None

@@ -60,7 +60,7 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
 
 
 def on_phone(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
-    yield Part("holding", lambda: roles.own_role(table, audience.seat), zone="now")
+    yield Part("holding", lambda: roles.own_role(table, audience.seat), template="_holding.html", zone="now")
     yield Part("waiting", lambda: scores.waiting(table, audience), template="_waiting.html", zone="now")
     yield Part("mine", lambda: scores.mine(table, audience), zone="now")
     yield Part("clock", shared=night.clock, draws=CLOCK, template="when_i_dream/_dark.html", zone="now")
