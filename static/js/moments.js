@@ -28,5 +28,16 @@ function look(isNew) {
 const KEYS = `${document.documentElement.dataset.root}/static/js/pad-keys.js`;
 document.addEventListener("keydown", (event) => import(KEYS).then(({ read }) => read(event)), { once: true });
 
+// The lobby leaves by itself, a breath after the last person has come in.
+const BREATH = 2500;
+let awaiting = [];
+
+function leave() {
+  for (const each of awaiting) if (!("awaits" in each.dataset)) setTimeout(() => each.close(), BREATH);
+  awaiting = [...document.querySelectorAll("dialog[open][data-awaits]")];
+}
+
+document.addEventListener("parts:come", leave);
+document.addEventListener("parts:shown", leave);
 document.addEventListener("parts:shown", () => look(true));
 look(false);

@@ -19,7 +19,7 @@ from companion.table.table import Table
 WIDTH, HEIGHT = 320, 200
 ASIDE, RIM = 44, 40
 AWAY, HEART, POINT = 22, 30, 8
-BEND, AROUND = 14, 84
+BEND, AROUND, ASIDE_OF_OTHER = 14, 84, 6
 
 Point = tuple[float, float]
 
@@ -38,15 +38,13 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Arrow:
     """An arrow from a seat to its bet: a God's arrow goes to a seat, the Mortal's to the vision in the middle, with its
-    `number`. `path` and `head` are SVG paths; `x` and `y` are the middle of the line, where a mark may stand."""
+    `number`. `path` and `head` are SVG paths."""
 
     seat: Seat
     path: str
     head: str
     hits: bool
     number: int
-    x: float
-    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +99,12 @@ def arrows(round: Round, spots: tuple[Spot, ...]) -> Iterator[Arrow]:
 
 def arrow(spot: Spot, aim: Point, short: float, hits: bool, number: int = 0) -> Arrow:
     """Returns the arrow from `spot` towards the point `aim`; it ends `short` units before that point. A God's arrow is
-    curved, so that the arrows of two Gods who bet on each other do not overlap. It is curved more if it would cross the
-    middle of the drawing. The Mortal's arrow has a `number` and is straight."""
+    curved and stands a little aside, so that the arrows of two Gods who bet on each other do not touch. It is curved
+    more if it would cross the middle of the drawing. The Mortal's arrow has a `number` and is straight."""
     x, y = direction((spot.x, spot.y), aim)
-    start, end = (spot.x + x * AWAY, spot.y + y * AWAY), (aim[0] - x * short, aim[1] - y * short)
+    aside = 0 if number else ASIDE_OF_OTHER
+    start = spot.x + x * AWAY - y * aside, spot.y + y * AWAY + x * aside
+    end = aim[0] - x * short - y * aside, aim[1] - y * short + x * aside
     passes = abs((WIDTH / 2 - spot.x) * y - (HEIGHT / 2 - spot.y) * x)
     bend = 0 if number else AROUND if passes < HEART else BEND
     middle = ((start[0] + end[0]) / 2 - y * bend, (start[1] + end[1]) / 2 + x * bend)
@@ -113,8 +113,7 @@ def arrow(spot: Spot, aim: Point, short: float, hits: bool, number: int = 0) -> 
     curve = f"M{svg_point(start)}Q{svg_point(middle)} {svg_point(back)}"
     left, right = (back[0] - 5 * y, back[1] + 5 * x), (back[0] + 5 * y, back[1] - 5 * x)
     tip = f"M{svg_point(end)}L{svg_point(left)}L{svg_point(right)}z"
-    x, y = rounded((start[0] + back[0]) / 2), rounded((start[1] + back[1]) / 2)
-    return Arrow(spot.seat, curve, tip, hits, number, x, y)
+    return Arrow(spot.seat, curve, tip, hits, number)
 
 
 def direction(here: Point, there: Point) -> Point:

@@ -125,6 +125,7 @@ def ending(table: Table[Vale]) -> FinalStandings:
             SCREENS.titles(table),
             is_stopped=table.state.is_stopped,
             game="vale_of_eternity",
+            sheet="sheet",
         )
     tied = say("vale_of_eternity.ending.tied", rule="VE-013", names=table.names(tied_seats(table)))
     waiting = table.seat(tied_without_count(table)[0])
