@@ -92,13 +92,15 @@ class PersonStatistics:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """A game's statistics. `people` are sorted by wins; `scores` pairs each score with how often it occurred."""
+    """A game's statistics. `people` are sorted by wins; `scores` pairs each score with how often it occurred.
+    `record` is the person who alone reached the best score, with that score."""
 
     plays: int
     people: tuple[StatisticsRow, ...]
     roles: tuple[RoleStatistics, ...]
     lengths: Lengths | None
     scores: tuple[tuple[int, int], ...]
+    record: tuple[str, int] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,15 @@ def person_statistics(plays: Sequence[Play], person: str, month: Callable[[float
 def game_statistics(plays: Iterable[Play], game: str) -> GameStatistics:
     own = [play for play in plays if play.game == game]
     parts = ranked_participations(own)
-    return GameStatistics(len(own), rows_by_wins(parts), roles(parts), lengths(own), score_counts(parts))
+    people = rows_by_wins(parts)
+    return GameStatistics(len(own), people, roles(parts), lengths(own), score_counts(parts), record(own, people))
+
+
+def record(plays: Sequence[Play], people: Sequence[StatisticsRow]) -> tuple[str, int] | None:
+    scores = {row.of: row.best for row in people if row.best is not None}
+    best = (min if plays and plays[0].fewest_wins else max)(scores.values(), default=None)
+    holders = [of for of, score in scores.items() if score == best]
+    return (holders[0], best) if best is not None and len(scores) > len(holders) == 1 else None
 
 
 def group_statistics(plays: Iterable[Play], people: frozenset[str]) -> GroupStatistics:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request,
 
 from companion.evenings.evenings import Group, groups
 from companion.evenings.evenings import group_key as key_of
+from companion.evenings.statistics_sentences import group_sentences, person_sentences
 from companion.evenings.summary_cache import VISITOR
 from companion.evenings.table_summary import TableSummary
 from companion.languages import locale_of
@@ -23,7 +24,12 @@ from companion.table.seats import COLOURS, seat
 from companion.web.http.current_request import request_fields, require_keeper, translator, wants_json
 from companion.web.http.responses import as_json, redirect_to
 from companion.web.pages.evenings.evening_pages import all_people
-from companion.web.pages.evenings.statistics_pages import group_statistics, month_chart, person_statistics
+from companion.web.pages.evenings.statistics_pages import (
+    game_name,
+    group_statistics,
+    month_chart,
+    person_statistics,
+)
 from companion.web.rendering.translations import isolated
 from companion.web.services import Services, services
 
@@ -80,8 +86,9 @@ def look(own: str) -> Response | str:
     found = person_statistics(services(), own)
     if wants_json():
         return jsonify({"person": as_json(person), "figures": as_json(found)})
+    told = [*person_sentences(found, lambda id: who[id].name, game_name)]
     return render_template(
-        "person.html", person=person, goes=goes, who=who, colours=SEAT_OF_EACH_COLOUR,
+        "person.html", sentences=told, person=person, goes=goes, who=who, colours=SEAT_OF_EACH_COLOUR,
         times=tables_per_person(services().summary_cache.summaries()), both=count_common_tables(person, goes),
         found=found, drawn=month_chart(found.months),
     )  # fmt: skip
@@ -151,7 +158,8 @@ def look_at_group(key: str) -> Response | str:
     if wants_json():
         return jsonify(as_json(found))
     who = all_people()
-    return render_template("group.html", group=group, found=found, who=who, told=group_name(group, who))
+    told = [*group_sentences(found, lambda id: who[id].name, game_name)]
+    return render_template("group.html", group=group, found=found, sentences=told, who=who, told=group_name(group, who))
 
 
 @routes.post("/groups")

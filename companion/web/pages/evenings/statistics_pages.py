@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, jsonify, render_template
 
 from companion.evenings import statistics
 from companion.evenings.statistics import GameStatistics, GroupStatistics, PersonStatistics
+from companion.evenings.statistics_sentences import game_sentences
 from companion.kit.score_charts import Bars, Paper, bars
 from companion.languages import locale_of
 from companion.web.http.current_request import require_keeper, translator, wants_json
@@ -29,7 +30,17 @@ def game(slug: str) -> Response | str:
     found = game_statistics(services(), slug)
     if wants_json():
         return jsonify(as_json(found))
-    return render_template("game_figures.html", box=registered, found=found, who=all_people(), drawn=score_chart(found))
+    who = all_people()
+    told = [*game_sentences(found, lambda id: who[id].name)]
+    return render_template(
+        "game_figures.html", box=registered, found=found, sentences=told, who=who, drawn=score_chart(found)
+    )
+
+
+def game_name(slug: str) -> str:
+    """Returns the name of a game in the reader's language; its slug if it is no longer installed."""
+    registered = services().registry.get(slug)
+    return registered.text("name", translator().language) if registered else slug
 
 
 def person_statistics(services: Services, person: str) -> PersonStatistics:
