@@ -19,7 +19,8 @@
     notes.taps.push(performance.timeOrigin + event.timeStamp);
     afterPaint(() => notes.answered.push(now()));
   }, true);
-  window.paintsOf = (taps) => new Promise((done) => {
+  window.paintsOf = (taps) => new Promise((done, fail) => {
+    setTimeout(() => fail(new Error(`${notes.painted.length} of ${taps} taps were painted`)), 60000);
     waits = () => { if (notes.painted.length >= taps) done(); };
     waits();
   });
