@@ -19,7 +19,9 @@ function goOn() {
 }
 
 document.addEventListener("focusin", ({ target }) => { held = target; told = heading()?.textContent; led = leadsTo(target); text = target.textContent; });
-new MutationObserver(() => {
-  if (held && [document.body, held].includes(document.activeElement) && (isGone() || hasLedOn())) goOn();
+// A changed text hides nothing. Whether something is seen is asked only where it may have gone: the answer costs a layout.
+new MutationObserver((changes) => {
+  if (!held || ![document.body, held].includes(document.activeElement)) return;
+  if ((changes.some(({ type }) => type !== "characterData") && isGone()) || hasLedOn()) goOn();
 }).observe(document.body, { childList: true, characterData: true, subtree: true, attributeFilter: ["hidden", "disabled"] });
 if (document.referrer.startsWith(`${location.origin}${location.pathname}/moves/`)) goOn();
