@@ -159,7 +159,9 @@ class Ours(Table):
         phones = [Player(served.base).seat(code_of(tablet.look(id)), seat) for seat in SEATS]
         # The hint for newcomers goes when it has happened twice, and the pad below it moves up.
         for points in (3, 2):
-            assert tablet.move(id, "enter_points", seat="s1", points=points, at=tablet.at(id, "enter_points")).status < 400
+            assert (
+                tablet.move(id, "enter_points", seat="s1", points=points, at=tablet.at(id, "enter_points")).status < 400
+            )
         url = f"{served.base}/tables/{id}"
         self.open("phone", url, phones[0].cookies, ".me__score, #score-s1 output")
         for phone in phones[1:]:
