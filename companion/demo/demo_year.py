@@ -1,5 +1,4 @@
-"""Fills a house with a year of demonstration games: seven friends play on sixty evenings. Fourteen of these evenings
-belong to one campaign."""
+"""Fills a house with a year of demonstration games: seven friends on sixty evenings, fourteen in one campaign."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Finds what was notable about a finished game, such as records and winning streaks, by comparing it with earlier
-plays."""
+"""Finds what was notable about a finished game, such as records and streaks, among earlier plays."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

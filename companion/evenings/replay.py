@@ -1,5 +1,4 @@
-"""Replays a table move by move, as its tablet showed it then. Moves that were undone are left out. Information that was
-secret at the time of a move stays hidden."""
+"""Replays a table move by move, as its tablet showed it then, without what was undone or secret."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

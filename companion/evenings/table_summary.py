@@ -1,5 +1,4 @@
-"""Defines a table's summary, of a finished or unfinished game, as plain data. It holds no secrets, only information
-that the tablet shows to everybody."""
+"""Defines the summary of a table as plain data, with only what the tablet shows to everybody."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,2 +1,1 @@
-"""Exports a whole house to one file and imports it elsewhere. It uses only the kernel and the standard library, and
-does not depend on Flask, the terminal or the store."""
+"""Exports a whole house to one file and imports it elsewhere, with the kernel and the standard library alone."""

@@ -1,5 +1,4 @@
-"""Writes a house's export file: a zip with one JSON line for each fact, and each photo as an ordinary picture.
-Exporting the same house twice gives the same bytes."""
+"""Writes an export: a zip with a JSON line for each fact, and photos. The same house gives the same bytes."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,5 +1,4 @@
-"""Defines how uploaded export files are stored. A file stays there while somebody looks at its preview, until it is
-imported."""
+"""Defines how an uploaded export is stored while somebody looks at its preview."""
 
 from typing import IO, Protocol
 

@@ -1,5 +1,4 @@
-"""Keeps a pool of a few connections of this process to its database, and converts database errors to errors of the
-log."""
+"""Keeps a few connections to the database, and converts its errors to those of the log."""
 
 import re
 import threading

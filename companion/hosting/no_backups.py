@@ -1,5 +1,4 @@
-"""Replaces `Backups` for a house in a database. No backups are made here, because a database has its own backup
-tools."""
+"""Replaces `Backups` for a house in a database, because a database has its own backup tools."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager

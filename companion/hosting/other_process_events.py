@@ -1,5 +1,4 @@
-"""Exchanges events with other processes that serve the same house of a database. The events are sent as PostgreSQL
-notifications."""
+"""Exchanges events with other processes that serve the house, as PostgreSQL notifications."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,5 +1,4 @@
-"""The store for database addresses that begin with postgresql://. It imports the database library only when it is
-used."""
+"""The store for addresses that begin with postgresql://. The database library is imported only when needed."""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext

@@ -1,2 +1,1 @@
-"""Building blocks that games share, such as turn order, score sheets, rankings and charts. All are pure functions and
-values."""
+"""Building blocks that games share, such as score sheets, rankings and charts: pure functions and values."""

@@ -1,5 +1,4 @@
-"""A countdown as facts store it: either the moment at which it ends, or the seconds left while it is paused. It reads
-no clock."""
+"""A countdown as facts store it: the moment at which it ends, or the seconds left while it is paused."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace

@@ -1,5 +1,4 @@
-"""Defines views that any game may show: the roles of a round and a line across the screen, both drawn by `_scene.html`,
-and what a phone shows while its seat waits."""
+"""Defines views that any game may show: roles of a round, a line across the screen, and a waiting phone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Computes the screens of a scored game: what people enter, everybody's score, the sheet, the chart and the end. The
-templates are in `companion/templates/scoring`."""
+"""Computes the screens of a scored game. Their templates are in `companion/templates/scoring`."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

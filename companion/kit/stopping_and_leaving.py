@@ -1,5 +1,4 @@
-"""Chapters for a game with scores. They handle people who join late or leave, and a table that stops before the end,
-when the points so far count."""
+"""Chapters for a scored game: people who join late or leave, and a table that stops before the end."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace

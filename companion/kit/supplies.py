@@ -1,5 +1,4 @@
-"""Counts components of which a box holds a limited number. Even if a log contains wrong numbers, nobody holds less than
-zero, and all together never hold more than the box has."""
+"""Counts components of a box. Nobody ever holds less than zero, and all together never more than the box has."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,5 +1,4 @@
-"""Stores the logs of a house in one SQLite file, with a write-ahead log that is synchronised at each commit. A move is
-one transaction."""
+"""Stores the logs of a house in one SQLite file; each move is one transaction, on disk when it is committed."""
 
 import os
 import shutil

@@ -1,2 +1,1 @@
-"""The kernel: facts, the Game contract and the use cases. It knows no web and no database; clock and chance are
-injected."""
+"""The kernel: facts, the Game contract and the use cases, without web and database; clock and chance are given."""

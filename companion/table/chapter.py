@@ -1,5 +1,4 @@
-"""Defines the types of which a chapter of a game is made: its moves, its kinds of facts, and its reactions to other
-facts."""
+"""Defines what a chapter of a game is made of: its moves, its kinds of facts, and its reactions to other facts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence

@@ -1,5 +1,4 @@
-"""Defines moves and offers. An offer names a kind of move that can be made now and the allowed values of its fields.
-Requests are checked against it."""
+"""Defines moves, and offers: the kinds of moves that can be made now, with the allowed values of their fields."""
 
 import re
 from collections.abc import Mapping

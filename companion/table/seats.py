@@ -1,5 +1,4 @@
-"""Defines seats: each has a name, a colour and a shape, and at most one phone. Seats are in clockwise order. During a
-deal the table remembers which devices had which seats."""
+"""Defines seats in clockwise order, each with at most one phone, and which devices had which seats during a deal."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

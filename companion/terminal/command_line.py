@@ -1,5 +1,4 @@
-"""Runs a command of the terminal. If it is mistyped, refused or interrupted, or if its output cannot be written, it
-ends with a sentence and an exit code."""
+"""Runs a command. If it is mistyped, refused, interrupted or silenced, a sentence and an exit code end it."""
 
 import os
 import sys

@@ -1,5 +1,4 @@
-"""Computes the settings of a command from its options and the environment, and refuses settings that contradict each
-other."""
+"""Computes the settings of a command from its options and the environment, and refuses contradictions."""
 
 import os
 from dataclasses import replace

@@ -1,5 +1,4 @@
-"""Cancels running deals (secrets handed out, such as roles) in a house that is about to be restored, because somebody
-may have read them in the backup file."""
+"""Cancels deals that run in a house to be restored: somebody may have read them in the backup."""
 
 import time
 from contextlib import closing

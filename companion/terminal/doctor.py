@@ -1,5 +1,4 @@
-"""Checks a house, its settings and its computer for problems. Each check returns or yields findings, with a sentence
-each."""
+"""Checks a house, its settings and its computer. Each check returns or yields findings, with a sentence each."""
 
 import os
 import platform

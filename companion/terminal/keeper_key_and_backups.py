@@ -1,5 +1,4 @@
-"""Reads and changes the keeper's key of a house, which is the secret for managing the house. Also copies and restores
-the house, and records how it is served."""
+"""Reads and changes the keeper's key, copies and restores the house, and records how it is served."""
 
 import os
 import secrets

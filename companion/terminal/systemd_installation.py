@@ -1,5 +1,4 @@
-"""Installs the house as a systemd service that starts with this computer, and removes it again. The service belongs to
-one user or to the whole computer."""
+"""Installs and removes the house as a systemd service, of one user or of the whole computer."""
 
 import os
 import shutil

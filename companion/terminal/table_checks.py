@@ -1,5 +1,4 @@
-"""Tests every table of a house, on a copy of it: reads its log, draws its screens and translates its history. Nothing
-is written to the house."""
+"""Tests every table on a copy of the house: reads its log, draws its screens and translates its history."""
 
 import tempfile
 from collections.abc import Container, Iterator

@@ -1,5 +1,4 @@
-"""Converts errors to `Refused`, which is printed as one sentence in every main language (FALLBACK) and ends the command
-with exit code 1."""
+"""Converts errors to `Refused`, one sentence in every main language (FALLBACK) with the exit code 1."""
 
 import os
 from collections.abc import Iterator

@@ -1,5 +1,4 @@
-"""Opens a table of a game on a tablet and on phones in a real browser, with Playwright and the Chromium of this
-machine."""
+"""Opens a table of a game on a tablet and on phones, with Playwright and the Chromium of this machine."""
 
 import os
 import re

@@ -1,5 +1,4 @@
-"""Plays a game automatically with random moves and legal values for every field. It needs neither pytest nor
-hypothesis."""
+"""Plays a game with random moves and legal values, without pytest and hypothesis."""
 
 from collections.abc import Collection
 from itertools import cycle

@@ -1,2 +1,1 @@
-"""The Flask application: pages, the live stream, and the HTTP layer around both. It imports `table`, but never
-`store`."""
+"""The Flask application: pages, the live stream, and HTTP around both. It imports `table`, but never `store`."""

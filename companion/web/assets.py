@@ -1,5 +1,4 @@
-"""Serves style sheets, scripts and drawings. Their URLs contain a fingerprint of the content, so that no browser uses
-an old version."""
+"""Serves style sheets, scripts and drawings. A fingerprint in their URLs keeps browsers from using old ones."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache

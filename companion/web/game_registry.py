@@ -1,5 +1,4 @@
-"""Finds the installed games by their entry points, and the announced games, which are not built yet. It holds the code,
-content and description of each."""
+"""Finds the games, installed or only announced, and holds the code, content and description of each."""
 
 import logging
 import re

@@ -1,5 +1,4 @@
-"""Keeps the requests of guests who ask for a seat, beside the tables. They change a table only when its tablet accepts
-one."""
+"""Keeps the requests of guests for a seat, beside the tables: they change one only when its tablet accepts."""
 
 import json
 import time

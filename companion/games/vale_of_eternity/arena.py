@@ -1,5 +1,4 @@
-"""VE-005, VE-010, VE-011, VE-014: the creatures in front of each seat (its arena): summoning, placing, banishing and
-losing them."""
+"""VE-005, VE-010, VE-011, VE-014: the creatures of each seat: summoning, placing, banishing, losing them."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,5 +1,4 @@
-"""VE-001, VE-002: two checklists: one for unpacking the box, with the numbers of components that this table needs, and
-one for putting it away."""
+"""VE-001, VE-002: the checklists for unpacking the box for this table, and for putting it away."""
 
 from collections.abc import Iterator
 

@@ -1,5 +1,4 @@
-"""VE-007, VE-009, VE-010: captured cards, each marked with one of the seat's two tokens: noting their families, selling
-and taming them."""
+"""VE-007, VE-009, VE-010: captured cards, marked with tokens: noting families, selling and taming."""
 
 from collections.abc import Iterator
 from dataclasses import replace

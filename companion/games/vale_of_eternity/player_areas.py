@@ -1,5 +1,4 @@
-"""Helpers for the chapters of the assistant: fields that choose a seat or a creature, the area that a move is about,
-and changes of areas."""
+"""Helpers of the assistant: fields for a seat or a creature, the area of a move, changes of areas."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace

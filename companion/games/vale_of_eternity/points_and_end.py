@@ -1,5 +1,4 @@
-"""VE-006, VE-013: the score track: the points by round, the goal, and the number of the last round; and the end: the
-most points win, and the number of summoned creatures breaks a tie."""
+"""VE-006, VE-013: points by round, the goal, the last round, and the end with its ties."""
 
 from collections.abc import Iterator
 from dataclasses import replace

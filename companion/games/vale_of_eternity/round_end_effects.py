@@ -1,5 +1,4 @@
-"""VE-012: the effects that are triggered at the end of a round, each exactly once, in the order that its owner
-chooses."""
+"""VE-012: the effects at the end of a round, each once, in the order that its owner chooses."""
 
 from collections.abc import Iterator
 from dataclasses import replace

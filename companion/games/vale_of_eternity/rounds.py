@@ -1,5 +1,4 @@
-"""VE-006, VE-013: the end of a round, the initiative (who plays first), how it passes to another seat, and corrections
-of the round and of the initiative."""
+"""VE-006, VE-013: the end of a round, the initiative (who plays first), and corrections of both."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,5 +1,4 @@
-"""VE-002: the start of a game, or of a table that continues a game begun without the app, and what changes when
-somebody comes or goes."""
+"""VE-002: the start of a game, or of one begun without the app, and what changes when people come or go."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,5 +1,4 @@
-"""The state of a table of The Vale of Eternity: rounds and points and, for the assistant, what lies in front of each
-seat."""
+"""The state of a table: rounds and points and, for the assistant, what lies in front of each seat."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

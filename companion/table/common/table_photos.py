@@ -1,5 +1,4 @@
-"""Offers, decides and applies the moves with photos. `of` is the id of what a photo shows; the file of a deleted photo
-is deleted, too."""
+"""Offers, decides and applies the moves with photos. `of` is the id of what a photo shows."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,2 +1,1 @@
-"""Computes a table's state from the facts in its log. It also contains undo, checkpoints, the format of exported tables
-and the contract of stores."""
+"""Computes a table from the facts in its log, with undo, checkpoints, exported tables and the contract of stores."""

@@ -1,5 +1,4 @@
-"""Holds what the kernel is given from outside (dependency injection): log, games, chance, clock, and functions to
-call."""
+"""Holds what the kernel is given from outside: log, games, chance, clock, and functions to call."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Computes announcements about phones that take a seat during a deal, about secrets shown on the tablet, and about
-reveals that were undone."""
+"""Computes announcements: of phones that sit down during a deal, of secrets on the tablet, of undone reveals."""
 
 from dataclasses import replace
 

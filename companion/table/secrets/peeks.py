@@ -1,5 +1,4 @@
-"""Decides whether the tablet may show a secret that a phone has: a phone that is awake is asked first, and may
-refuse."""
+"""Decides whether the tablet may show a secret of a phone: a phone that is awake is asked and may refuse."""
 
 from collections.abc import Iterable
 

@@ -1,5 +1,4 @@
-"""Writes facts: decides and numbers them, checks whether the game is over, and stores them together with what the house
-learns from them."""
+"""Writes facts: numbers them, checks whether the game is over, and stores them with what the house learns."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress

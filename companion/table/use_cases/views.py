@@ -1,5 +1,4 @@
-"""Computes what screens show. If a part raises an error, this part shows the error's id, and the rest of the screen is
-shown as usual."""
+"""Computes what screens show. A part that raises an error shows its id, and the rest is shown as usual."""
 
 from collections import OrderedDict
 from collections.abc import Callable

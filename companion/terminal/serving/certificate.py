@@ -1,5 +1,4 @@
-"""Makes a self-signed certificate for the house's own addresses, with which its tablet can use https. It needs the
-optional extra `tls`."""
+"""Makes a self-signed certificate for the house's addresses. It needs the optional extra `tls`."""
 
 import socket
 import ssl

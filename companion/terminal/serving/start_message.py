@@ -1,5 +1,4 @@
-"""Prints in the terminal the addresses at which the tablet reaches the house, the house's key, and a QR code of
-both."""
+"""Prints the addresses at which the tablet reaches the house, its key, and a QR code of both."""
 
 import os
 import sys

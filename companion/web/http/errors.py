@@ -1,5 +1,4 @@
-"""Answers, with a sentence, requests that are refused, unknown or fail. A bug is logged with an id that the page
-shows."""
+"""Answers requests that are refused, unknown or fail with a sentence; a bug also with the id of its log entry."""
 
 import logging
 from collections import OrderedDict

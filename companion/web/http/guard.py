@@ -1,5 +1,4 @@
-"""Finds out which device sent a request and what it may see and do. Pages and the live stream use the same
-functions."""
+"""Finds out which device sent a request and what it may see and do, for pages and for the live stream."""
 
 import ipaddress
 import re

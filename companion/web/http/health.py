@@ -1,5 +1,4 @@
-"""Answers at /health whether the house works well. It runs beside Flask, so that it answers even if all threads are
-blocked. It reveals no secret."""
+"""Answers at /health whether the house works well, beside Flask, even if all threads are blocked."""
 
 import asyncio
 import json

@@ -1,5 +1,4 @@
-"""Reads the X-Forwarded headers of trusted proxies and ignores those of anybody else. It also handles the path prefix
-of a house, such as `/games` behind a proxy."""
+"""Reads the X-Forwarded headers of trusted proxies only, and handles the path prefix of a house."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Serves the live stream of one screen, beside Flask. Before each frame it checks whether the device may still see the
-table. `frames.py` draws the frames."""
+"""Serves the live stream of one screen, beside Flask. Before each frame it checks what the device may see."""
 
 import asyncio
 import re

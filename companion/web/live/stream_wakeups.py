@@ -1,5 +1,4 @@
-"""Wakes the streams that wait for changes of a table. Any thread may announce a change; the streams wait on the event
-loop."""
+"""Wakes the streams that wait on the event loop for changes of a table; any thread may announce one."""
 
 import asyncio
 import logging

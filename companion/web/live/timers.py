@@ -1,5 +1,4 @@
-"""Makes moves that are due, such as at the end of a countdown, with one timer for each table on the event loop. It also
-checks whether the computer's addresses have changed."""
+"""Makes moves that are due, with one timer for each table, and watches the computer's addresses."""
 
 import asyncio
 import logging

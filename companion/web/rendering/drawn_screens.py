@@ -1,5 +1,4 @@
-"""Holds drawn parts and screens, and finds which parts have changed. Equal parts are drawn only once: if several
-threads need the same drawing, the others wait for the first."""
+"""Holds drawn parts and screens, and finds what has changed. Equal parts are drawn only once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping

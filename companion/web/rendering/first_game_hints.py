@@ -1,5 +1,4 @@
-"""Finds the people who have never played a game, and the hints that their phones show when something happens for the
-first time."""
+"""Finds people who have never played a game, and the hints for what happens to them for the first time."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

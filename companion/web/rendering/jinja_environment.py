@@ -1,5 +1,4 @@
-"""Sets up Jinja: undefined names are errors, text is escaped, white space is collapsed, and compiled templates are
-cached on disk."""
+"""Sets up Jinja: strict names, escaped text, collapsed white space, and a cache of templates on disk."""
 
 import re
 from collections.abc import Iterable, Iterator, MutableMapping

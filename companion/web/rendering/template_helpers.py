@@ -1,5 +1,4 @@
-"""Draws small elements that almost every part needs, and builds URLs. They are functions because Jinja macros are many
-times slower."""
+"""Draws small elements and builds URLs, as functions because Jinja macros are many times slower."""
 
 from collections.abc import Callable, Hashable, Mapping
 from contextvars import ContextVar

@@ -1,5 +1,4 @@
-"""Reads the catalogues of translated texts, of the house and of the games, and translates messages (`Say`) into
-sentences."""
+"""Reads the catalogues of texts, and translates messages (`Say`) into sentences."""
 
 import logging
 import re

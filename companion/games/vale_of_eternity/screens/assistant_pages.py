@@ -1,5 +1,4 @@
-"""The pages of the assistant: capturing, selling, paying, summoning, banishing, correcting. Opening a page changes
-nothing."""
+"""The pages of the assistant, such as selling and paying. Opening a page changes nothing."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""The views of the assistant: a panel with stones, creatures, tokens and turn for each seat, and the frame for its
-pages."""
+"""The assistant's panel for each seat, with stones, creatures, tokens and turn."""
 
 from dataclasses import dataclass
 

@@ -1,5 +1,4 @@
-"""The views of the points: all scores, a phone's own score, sheet, track and chart; and the view of the end: the winner
-and the reasons, or which tied seat counts its creatures next."""
+"""The views of points and end: scores, sheet, track, chart, and the winner or what breaks a tie."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace

@@ -1,5 +1,4 @@
-"""The page of all evenings, with search and unfinished games, and the page with the evenings of one table: its results,
-notes and photos."""
+"""The pages of all evenings, and of the evenings of one table with its results, notes and photos."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""The pages of people, where they are renamed, merged and hidden, and the pages of groups of people who often play
-together."""
+"""The pages of people, who are renamed, merged and hidden there, and of groups who often play together."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,5 +1,4 @@
-"""The result of a finished game as a page, a text, a picture or a link, and the scores of all games as a
-spreadsheet."""
+"""The result of a game as a page, a text, a picture or a link, and all scores as a spreadsheet."""
 
 import json
 from collections.abc import Callable

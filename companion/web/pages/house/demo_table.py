@@ -1,5 +1,4 @@
-"""A demo table, which plays by itself while somebody watches. Each page marks it as a demo, and statistics do not count
-it."""
+"""A demo table, which plays by itself while somebody watches. Statistics do not count it."""
 
 from contextlib import suppress
 

@@ -1,5 +1,4 @@
-"""Makes a device a keeper if it has scanned or typed the house's key. It also lists and removes keepers and shows the
-QR code of the key."""
+"""Makes devices keepers that know the house's key; lists and removes keepers and shows the key's QR code."""
 
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 

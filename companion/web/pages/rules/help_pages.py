@@ -1,5 +1,4 @@
-"""The pages of the manual: the table of contents, one page about the evening, one about the computer, two with details,
-and one for each game."""
+"""The pages of the manual, with its table of contents, and the help of each game."""
 
 import re
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Lists the settings of a table and its decisions on unclear rules, so that a search in the rules finds them in every
-language."""
+"""Lists a table's settings and decisions, so that a search in the rules finds them in every language."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Shows the further pages that a game has beside its screen: as web pages, as files that work without the house, or as
-spreadsheets."""
+"""Shows a game's further pages: as web pages, as files that work without the house, or as spreadsheets."""
 
 from base64 import b64encode
 from collections.abc import Callable, Hashable, Mapping

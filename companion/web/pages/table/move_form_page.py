@@ -1,5 +1,4 @@
-"""A page with a form for any move on offer. The form's fields follow from the allowed values of the move's fields. The
-page shows the consequences of the move before it is sent."""
+"""A page with a form for any move on offer, made from its fields, and with the consequences of the move."""
 
 from collections.abc import Mapping
 from secrets import token_hex

@@ -1,5 +1,4 @@
-"""Draws a starting player, either from fingers held on the screen or from the names, and makes the game's move for the
-result."""
+"""Draws a starting player from fingers on the screen or from names, and makes the game's move for it."""
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request, url_for
 

@@ -1,5 +1,4 @@
-"""The draft of a table that is about to be opened: its people and their seats. The page's URL contains the whole draft,
-so the browser's "back" undoes a tap."""
+"""The draft of a table. The page's URL contains all of it, so the browser's "back" undoes a tap."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

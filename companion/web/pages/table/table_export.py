@@ -1,5 +1,4 @@
-"""Exports and imports files for other houses: a table with its photos, or what a house has learnt about a game (its
-lessons)."""
+"""Exports and imports files for other houses: a table with its photos, or lessons about a game."""
 
 import json
 import logging
