@@ -118,9 +118,10 @@ def person_statistics(plays: Sequence[Play], person: str, month: Callable[[float
     number of a timestamp, twelve numbers a year."""
     own = [(play, player) for play in plays if (player := play.player(person)) and player.is_ranked]
     by_game = group_by(own, lambda part: part[0].game)
+    games = (statistics_row(game, parts) for game, parts in by_game.items())
     return PersonStatistics(
         all=statistics_row(person, own, compared=False),
-        games=most_played(statistics_row(game, parts) for game, parts in by_game.items()),
+        games=tuple(sorted(games, key=lambda each: (-each.plays, each.of))),
         roles=tuple((game, found) for game, parts in by_game.items() if (found := roles(parts))),
         with_=companions(own, person),
         fair=sum(1 / len(play.ranked) for play, _ in own if play.is_won) / max(1, sum(play.is_won for play, _ in own)),
@@ -165,10 +166,6 @@ def group_by(things: Iterable[T], of: Callable[[T], str]) -> dict[str, list[T]]:
 def rows_by_wins(parts: Iterable[Participation]) -> tuple[StatisticsRow, ...]:
     lines = (statistics_row(person, own) for person, own in group_by(parts, lambda part: part[1].person).items())
     return tuple(sorted(lines, key=lambda each: (-each.wins.times, -each.plays)))
-
-
-def most_played(lines: Iterable[StatisticsRow]) -> tuple[StatisticsRow, ...]:
-    return tuple(sorted(lines, key=lambda each: (-each.plays, each.of)))
 
 
 def statistics_row(of: str, parts: Sequence[Participation], compared: bool = True) -> StatisticsRow:

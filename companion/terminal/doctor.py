@@ -139,14 +139,11 @@ def check_rights(config: Config) -> Iterator[Finding]:
     """Checks that this user may read and write the files. After `sudo companion`, they belong to another user."""
     files = [each for each in (config.data, *config.data.glob("*")) if os.path.exists(each)]
     shut = [each for each in files if not os.access(each, os.R_OK | os.W_OK)]
-    found, is_needed = ", ".join(each.name for each in shut), any(is_of_house(each, config) for each in shut)
+    # Without these, no move can be saved.
+    is_needed = any(each == config.data or each.name.startswith("house.db") for each in shut)
+    found = ", ".join(each.name for each in shut)
     id = "no" if is_needed else "beside" if shut else "yes"
     yield Finding(not shut, in_own_language(f"doctor.rights.{id}", found=found, data=config.data))
-
-
-def is_of_house(file: Path, config: Config) -> bool:
-    """Returns whether this file or folder must be writable, because otherwise no move can be saved."""
-    return file == config.data or file.name.startswith("house.db")
 
 
 def check_house(config: Config) -> Finding:

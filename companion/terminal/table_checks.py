@@ -55,18 +55,13 @@ def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[Tabl
     """Yields the problems of all tables except those in `but`. Nothing is written."""
     errors = Errors()
     app = make_app(config, log, report=errors.note)
-    load_all_tables(app)
-    for id in app.services.tables.memory.ids():
-        errors.causes.clear()
-        yield from [] if id in but else try_table(app, id, errors)
-
-
-def load_all_tables(app: App) -> None:
-    """Loads every table before any screen is drawn, so that unreadable tables are known. A screen may also read other
-    tables: without this, the error of an unreadable table would be reported for the table whose screen is drawn."""
+    # A screen may read other tables: an unreadable one must be known before, or the screen's table would be blamed.
     for id in app.services.tables.memory.ids():
         with suppress(NoSuchTable):
             app.services.tables.memory.load(id)
+    for id in app.services.tables.memory.ids():
+        errors.causes.clear()
+        yield from [] if id in but else try_table(app, id, errors)
 
 
 def try_table(app: App, id: str, errors: Errors) -> Iterator[TableProblem]:

@@ -78,7 +78,7 @@ def check_box(box: RegisteredGame) -> Checked:
         finally:
             logger.removeHandler(house.bugs)
             house.app.stream.pool.shutdown()
-        met = house.met_texts()
+        met = {id for id in house.asked if id.startswith((f"{box.slug}.", "field."))}
         return Checked([*house.findings, *wrong_texts(box, met)], house.unplayed(), (*untranslated_texts(box, met),))
 
 
@@ -118,10 +118,6 @@ class CheckedHouse:
         is_named = isinstance(error, InvalidGame | IncompleteText)
         self.say(str(error) if is_named else f"{own_place(error, self.box.package or Path())}: {told}")
         return "0"
-
-    def met_texts(self) -> set[str]:
-        """Returns the ids of the texts that screens asked for: the game's own texts and the names of fields."""
-        return {id for id in self.asked if id.startswith((f"{self.box.slug}.", "field."))}
 
     def play_all(self) -> None:
         """Plays an evening with the fewest people and one with the most, and requests the pages of the game."""

@@ -10,7 +10,7 @@ from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.game import AnyGame, Part
 from companion.table.log.fold import FoldedTable, advance, fold, is_void, tell
 from companion.table.log.undo import VOIDED
-from companion.table.moves import Choice, Field, IllegalMove, Move, Offer, read_move
+from companion.table.moves import Choice, Field, IllegalMove, Move, read_move
 from companion.table.table import AnyTable
 from companion.testing.evening import Evening, seen, timeless, undoable_now
 from companion.testing.hypothesis_strategies import standing
@@ -144,12 +144,8 @@ def asked(
         for offer in evening.tables.views.offers(evening.opened, who).values():
             if offer.kind in besides or any(domain == Choice(()) for _, domain in offer.fields):
                 continue
-            yield who, legal_move(offer, fill(offer, *numbers))
-
-
-def legal_move(offer: Offer, fields: dict[str, Field]) -> Move:
-    """Returns the move with these fields; raises IllegalMove if they are not valid."""
-    return read_move(offer.kind, {**fields, "at": offer.at}, {offer.kind: offer})
+            fields = {**fill(offer, *numbers), "at": offer.at}
+            yield who, read_move(offer.kind, fields, {offer.kind: offer})
 
 
 def can_be_made(game: AnyGame, evening: Evening, who: Who, move: Move) -> FoldedTable:

@@ -106,19 +106,14 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = in
         return [Fact("peek_answered", {"seat": who.seat, "of": table.privacy.deal, **move.fields})]
     if move.kind == table_photos.DROP:
         return table_photos.drop_facts(table, move)
-    check_name(table, move)
+    if "name" in move.fields:
+        refuse_same_name(table, move.text("name"), move.fields.get("seat"))
     data: dict[str, Json] = {**move.fields}
     if move.kind == "rename_seat":
         data["was"] = table.name(move.text("seat"))
     if kind in NEWS_BY_GUESTS and who.role == "seat" and who.seat != move.fields.get("seat"):
         data["by_guest"] = True
     return [Fact(kind, data)]
-
-
-def check_name(table: AnyTable, move: Move) -> None:
-    """Raises IllegalMove if the move gives a name that somebody else at the table has."""
-    if "name" in move.fields:
-        refuse_same_name(table, move.text("name"), move.fields.get("seat"))
 
 
 def refuse_same_name(table: AnyTable, name: str, seat: object = None) -> None:

@@ -4,7 +4,7 @@ import socket
 import ssl
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import ip_address
 from pathlib import Path
 
 from cryptography import x509
@@ -19,7 +19,6 @@ from companion.web.http.house_addresses import Addresses
 FILE = "tls.pem"
 # Apple's browsers accept no certificate that lasts longer.
 LASTS, SPARE, BEFORE = timedelta(days=825), timedelta(days=30), timedelta(days=1)
-Address = IPv4Address | IPv6Address
 
 
 def tls_context(config: Config) -> ssl.SSLContext:
@@ -74,12 +73,7 @@ def make_certificate(hosts: Iterable[str], now: datetime) -> bytes:
 
 
 def general_name(host: str) -> x509.GeneralName:
-    address = address_of(host)
-    return x509.IPAddress(address) if address else x509.DNSName(host)
-
-
-def address_of(host: str) -> Address | None:
     try:
-        return ip_address(host)
+        return x509.IPAddress(ip_address(host))
     except ValueError:
-        return None
+        return x509.DNSName(host)

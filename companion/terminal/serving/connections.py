@@ -42,12 +42,7 @@ class ConnectionLimits:
     def add(self, connection: "Connection") -> None:
         self.open[connection.endpoints] = connection
         self.mark_idle(connection)
-        if len(self.open) > self.most:
-            self.close_one_idle()
-
-    def close_one_idle(self) -> None:
-        """Closes the oldest idle connection of the address that has the most idle connections."""
-        if self.idle:
+        if len(self.open) > self.most and self.idle:
             most = max(self.idle.values(), key=len)
             next(iter(most)).close()
 

@@ -135,8 +135,10 @@ def error_trace(error: Exception) -> str:
 
 
 def remember_trace(error: Exception) -> str:
-    """Returns the id of an error. In development, the traceback is kept for the page with the id."""
-    id = cause_id(error)
+    """Returns an id of type and place of an error, so that it recurs with the same id. In development, the traceback is
+    kept for the page with the id."""
+    place = format_tb(error.__traceback__, -FRAMES)
+    id = sha256(f"{type(error).__name__} {place}".encode()).hexdigest()[:8]
     if is_development():
         traces[id] = error_trace(error)
         while len(traces) > MAX_TRACES:
@@ -147,8 +149,3 @@ def remember_trace(error: Exception) -> str:
 def trace_of(told: Say | None) -> str:
     """Returns the traceback of the error with the id in `told`; "" if there is none or outside development."""
     return traces.get(str(dict(told.values).get("id", "")), "") if told and is_development() else ""
-
-
-def cause_id(error: Exception) -> str:
-    """Returns a short id of type and place of an error, so that an error that recurs always has the same id."""
-    return sha256(f"{type(error).__name__} {format_tb(error.__traceback__, -FRAMES)}".encode()).hexdigest()[:8]

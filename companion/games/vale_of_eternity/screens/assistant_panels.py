@@ -70,14 +70,16 @@ class Slip:
     seats: tuple[Seat, ...]
 
 
+# What is shown while the assistant is off.
+NO_PANELS, NO_SLIP = Panels("", (), ()), Slip(())
+
+
 def assistant(table: Table[Vale]) -> Assistant:
     is_on = ASSISTANT.is_on(table)
     return Assistant(is_on, table.state.round, phase(table)) if is_on else Assistant(False)
 
 
 def panels(table: Table[Vale], own: str) -> Panels:
-    if not ASSISTANT.is_on(table):
-        return Panels("", (), ())
     has_ended = is_over(table)
     all_panels = (panel(table, seat, "over" if has_ended else turn(table, seat)) for seat in order_of_play(table))
     return Panels(own, contenders(table), tuple(all_panels))
@@ -106,4 +108,4 @@ def panel(table: Table[Vale], seat: Seat, turn: str = "") -> Panel:
 
 
 def slip(table: Table[Vale]) -> Slip:
-    return Slip(tuple(sorted(table.here(), key=lambda seat: seat.id)) if ASSISTANT.is_on(table) else ())
+    return Slip(tuple(sorted(table.here(), key=lambda seat: seat.id)))

@@ -92,11 +92,13 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("race", shared=scores.race_view, zone="drawer")
     yield Part("sheet", shared=scores.sheet, draws=("correct_points",), zone="drawer")
     yield Part("assistant", shared=assistant_panels.assistant, draws=("set_assistant",), zone="drawer")
-    panels = partial(assistant_panels.panels, table, audience.seat)
+    has_assistant = ASSISTANT.is_on(table)
+    panels = partial(assistant_panels.panels, table, audience.seat) if has_assistant else assistant_panels.NO_PANELS
     if is_phone:
         yield Part("before_me", panels, draws=assistant_panels.DRAWS, zone="now")
     yield Part("panels", panels, draws=assistant_panels.DRAWS, zone="hidden")
-    yield Part("slip", shared=assistant_panels.slip, zone="hidden")
+    slip = assistant_panels.slip if has_assistant else None
+    yield Part("slip", assistant_panels.NO_SLIP, shared=slip, zone="hidden")
     yield Part("unpacking", shared=box.checklist, draws=TICKS, zone="drawer")
     if not is_phone:
         yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")
