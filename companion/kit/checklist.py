@@ -59,8 +59,7 @@ def checklist_chapter(open_now: Callable[[Table[S]], Checklist], belongs_to: Cal
     id of what it belongs to, such as the round: a tap from another one is refused."""
 
     def offers(table: Table[S]) -> Iterator[Offer]:
-        """Yields one move that ticks a step and another that unticks it. With a single move for both, a step would be
-        unticked again if two people tapped it at once."""
+        """Yields two moves: with one for both, two taps at once would untick what they ticked."""
         if steps := table.compute_once(open_now).steps:
             step = ("step", TappedChoice(tuple(each.id for each in steps)))
             yield from (Offer(kind, (step,), during=belongs_to(table)) for kind in TICKS)
@@ -145,8 +144,7 @@ def box_chapter(box: BoxChecklists[S]) -> Chapter[S]:
 
 
 def opening_facts(known: Known, prefix: str = "up_") -> list[Fact]:
-    """Returns the fact that ticks the steps for setting up that were prepared when this house last put the box away; []
-    if there are none. The ids of the steps begin with `prefix`."""
+    """Returns the fact that ticks the steps that were prepared when this house last put the box away, or []."""
     learnt = known.get("learnt")
     left = Fact("", learnt).texts(LEFT) if isinstance(learnt, dict) else ()
     return [Fact("box_opened", {"steps": [f"{prefix}{each}" for each in left]})] if left else []

@@ -11,8 +11,7 @@ LONGEST = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """A countdown, in seconds. `left` is what was left when it was last started, paused or moved. `ends_at` is the
-    moment of its end, 0 while it is paused."""
+    """A countdown in seconds. `left` was left when it last changed; `ends_at` is 0 while it is paused."""
 
     length: float = 0.0
     left: float = 0.0
@@ -39,8 +38,7 @@ class Countdown:
 
 
 def corrected(clock: Countdown, fact: Fact) -> Countdown:
-    """Returns the countdown after the clock of the house was set right, which `fact` records. Its end moves, so that as
-    many seconds are left as before."""
+    """Returns the countdown after the house's clock was set right, with as many seconds left as before."""
     left = clock.left_at(fact.moment("was"))
     return replace(clock, left=left, ends_at=fact.at + left) if clock.is_running else clock
 

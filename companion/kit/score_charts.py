@@ -91,8 +91,7 @@ def race(
 
 
 def race_of_scores(scores: Mapping[Seat, Sequence[int]], least: int, every: int = 20, goal: int | None = None) -> Race:
-    """Returns a chart of the scores of each seat: the first at the start, then one after each round. Its axis reaches
-    at least to `least`, and `goal` is marked in it."""
+    """Returns a chart of scores, first at the start, then after each round, with `least` and `goal` in it."""
     series = {seat: tuple(enumerate(each)) for seat, each in scores.items()}
     steps = {step: step for step in range(max(map(len, series.values()), default=0))}
     highest = highest_value(series.values(), least)

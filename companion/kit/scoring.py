@@ -134,8 +134,7 @@ class Scoring(Generic[S]):
         return max(table.state.round, table.state.sheet.last_round())
 
     def judge(self, table: Table[S]) -> Result | None:
-        """Returns the result for the present scores, None while the game goes on. All seats with the best score win,
-        unless `tie` decides between them."""
+        """Returns the result for the present scores, None while the game goes on."""
         if not self.is_over(table):
             return None
         points = self.totals(table)
@@ -144,8 +143,7 @@ class Scoring(Generic[S]):
         return result(leaders(ties) if ties else level, points=points, **({"tie": ties} if ties else {}))
 
     def final_result(self, table: Table[S]) -> Result | None:
-        """Returns the result that was announced, or that of the present scores if they were corrected after that.
-        Returns None while the game goes on."""
+        """Returns the announced result, or the present one if it was corrected; None during the game."""
         derived = table.compute_once(self.judge)
         return current_result(table.announced, derived) if derived else None
 

@@ -132,8 +132,7 @@ class Rounds(Generic[S]):
         return [Fact(kind, {"round": asked.state.round})]
 
     def set_aside(self, table: Table[S], fact: Fact) -> S:
-        """Returns the state without the score of the seat that leaves. After the end of the game, the score still
-        counts, so that the winner stays the same."""
+        """Returns the state without the score of a seat that leaves; after the end it still counts."""
         return (
             table.state
             if self.scoring.is_over(table)

@@ -58,8 +58,7 @@ class OwnScore:
 
 @dataclass(frozen=True, slots=True)
 class EntryPads:
-    """The seats and fields for which numbers are entered. It changes only when somebody comes or goes, so that an
-    entered number does not redraw the pads."""
+    """The seats and fields for which numbers are entered. An entered number does not redraw the pads."""
 
     seats: tuple[Seat, ...]
     fields: tuple[str, ...]
@@ -189,8 +188,7 @@ class ScoringScreens(Generic[S]):
         return {seat.id: sheet.scores(seat.id, steps) for seat in contenders(table)}
 
     def headline(self, table: Table[S], audience: Who) -> Say:
-        """Returns the table's line in the list of tables: it says who leads, or who has won. Before anybody has points,
-        it says only which round is played."""
+        """Returns the table's headline: who leads or has won; before there are points, the round."""
         ahead, words = self.scoring.ahead(self.scoring.totals(table)), self.scoring.words
         won = winners_line(table, self.scoring.final_result(table), words)
         if won is None and not self.scoring.has_begun(table):

@@ -13,8 +13,7 @@ from companion.table.table import Table
 
 
 class LeavableState(Protocol):
-    """A state with the seats that are `gone`: they left, and their scores no longer count. `is_stopped` says that the
-    table stopped before the end."""
+    """A state with the seats that are `gone` and no longer count, and whether the table `is_stopped`."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 

@@ -26,8 +26,7 @@ class Stock:
         return self.held.get((who, thing), self.supplies[thing].least)
 
     def taken(self, thing: str) -> int:
-        """Returns how many of this component the holders have together. It includes only holders whose count was
-        changed, because the stock does not know the others."""
+        """Returns how many the holders have together, as far as their counts were changed."""
         return sum(count for (_, what), count in self.held.items() if what == thing)
 
     def left(self, thing: str) -> int:

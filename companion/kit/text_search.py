@@ -108,8 +108,7 @@ def uncertain_matches(word: str, page: str) -> dict[str, float]:
 
 @lru_cache(8)
 def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
-    """Groups the words on the page that become equal when look-alike letters are replaced by one of them. Returns the
-    groups by the word after this replacement."""
+    """Groups words that are equal when look-alike letters are replaced, by what they are then."""
     words: dict[str, list[str]] = {}
     for word in page.split("\n"):
         words.setdefault(word.translate(ALIKE_SIGNS), []).append(word)
@@ -197,8 +196,7 @@ def without_spaces(text: str) -> str:
 
 
 def is_typo(one: str, two: str, most: int) -> bool:
-    """Returns whether `one` and `two` differ in at most `most` letters. A difference is a letter that is added,
-    missing, wrong or swapped with its neighbour."""
+    """Returns whether at most `most` letters are added, missing, wrong or swapped with a neighbour."""
     if abs(len(one) - len(two)) > most:
         return False
     one, two = differing_parts(one, two)

@@ -70,8 +70,7 @@ class MoveContext(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A move that the house makes by itself at the moment `at`. `cause` is the id of the reason, such as a round. The
-    house makes only one such move for each cause."""
+    """A move that the house makes at the moment `at`, only once for each `cause`, such as the id of a round."""
 
     at: float
     move: Move
@@ -140,8 +139,7 @@ class Chapter(Generic[S]):
 
 @dataclass(frozen=True)
 class AsFact:
-    """A function that records a move as one fact of this kind, with the fields of the move. `more` maps further fields
-    to functions that compute them."""
+    """Records a move as one fact of this kind with its fields, and with those that `more` computes."""
 
     kind: str
     more: Mapping[str, Callable[[MoveContext[Any]], Json]]
@@ -151,8 +149,7 @@ class AsFact:
 
 
 def as_fact(kind: str, **more: Callable[[MoveContext[Any]], Json]) -> Decide[Any]:
-    """Returns a function for `Chapter.moves` that records the move as one fact of this kind, with the fields of the
-    move. `more` maps further fields to functions that compute them."""
+    """Returns a function that records a move as one fact with its fields, and with those that `more` computes."""
     return AsFact(kind, more)
 
 

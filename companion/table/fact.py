@@ -48,8 +48,7 @@ def sitting(seat: str) -> Who:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One entry of a log. `seq` is its number, from 1 on; `move` is the number of the first fact of the same move; `at`
-    is its time in seconds since 1970."""
+    """One entry of a log. `seq` is its number from 1 on, `move` that of its move's first fact, `at` is in seconds."""
 
     kind: str
     data: Data

@@ -55,8 +55,7 @@ class Part:
     shared: Callable[[Table[Any]], object] | None = field(default=None, compare=False)
 
     def compute(self, made_by: object, slug: str, table: Table[Any], offers: Offers) -> "Part":
-        """Returns the part with its value, its template and the offers for its buttons. The function `made_by` made the
-        part and is named in errors."""
+        """Returns the part with value, template and offers. The function `made_by` is named in errors."""
         place = f"{place_of(made_by)}: the part {self.name}"
         if self.zone not in ZONES:
             raise InvalidGame(f"{place} stands in the zone {self.zone!r}: choose one of {ZONES}")
@@ -229,8 +228,7 @@ class Game(Generic[S]):
             return replace(mend(part.name, error), zone=part.zone if part.zone in ZONES else "")
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
-        """Returns the part that the game's page `name` shows, such as a long list or the answer to the question
-        `asked`; None if there is no such page now."""
+        """Returns what the page `name` shows for the question `asked`; None if there is no such page now."""
         part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
         return part.compute(self.pages[name], self.slug, table, offers) if part else None
 

@@ -29,8 +29,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """The role that a seat played in a finished game or in one round. `points` is how many points the seat made in it.
-    `wins` is True if no other seat made more."""
+    """The role of a seat in a game or a round, with its points. It `wins` if no other seat made more."""
 
     seat: str
     told: Say

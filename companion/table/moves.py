@@ -37,8 +37,7 @@ class Domain(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number; `likely` are the values that screens show first. `default` is used if the field was not sent; if
-    it is None, the field must be sent."""
+    """A whole number; `likely` are shown first. Without a `default`, the field must be sent."""
 
     least: int
     most: int
@@ -80,8 +79,7 @@ class TappedChoice:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text of one line, or of several lines if `has_lines`; `longest` is its greatest number of letters. If there is
-    a `default`, the text may be empty."""
+    """A text of one line, or of several if it `has_lines`. With a `default` it may be empty."""
 
     longest: int = 40
     has_lines: bool = False

@@ -30,8 +30,7 @@ def fingerprint(text: str) -> str:
 
 
 def file_response(text: str, mimetype: str) -> Response:
-    """Returns the response for a text file. Browsers may cache it if the URL has its fingerprint; otherwise they ask
-    each time whether it has changed."""
+    """Returns a text file. Browsers cache it if the URL has its fingerprint, and otherwise ask each time."""
     response = make_response(text)
     response.mimetype = mimetype
     response.set_etag(fingerprint(text))

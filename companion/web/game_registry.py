@@ -98,8 +98,7 @@ def package_of(point: EntryPoint) -> str:
 
 
 def load_game(point: EntryPoint) -> RegisteredGame:
-    """Loads the game of an entry point. If that fails, even by sys.exit(), the game is returned as broken with the
-    reason, and the house can still open."""
+    """Loads a game. If that fails, even by sys.exit(), it is returned as broken, and the house opens."""
     try:
         found = register_game(point.name, point.module, point.load())
         try_out(found)
@@ -127,8 +126,7 @@ def unbuilt_game(slug: str, broken: str = "") -> RegisteredGame:
 
 
 def load_error(point: EntryPoint, error: BaseException) -> str:
-    """Returns the error's message and a hint how to mend it. If the error passed through the game's own package, the
-    message names the last file and line there."""
+    """Returns the error with the last line in the game's own package, and a hint how to mend it."""
     parts = point.module.split(".")
     package = Path(*parts[:-1] or parts).as_posix()
     places = [(each.filename, each.lineno) for each in extract_tb(error.__traceback__)]
@@ -142,8 +140,7 @@ def load_error(point: EntryPoint, error: BaseException) -> str:
 
 
 def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
-    """Returns the registered game for `game`, which the entry point `slug` names in `module`. Raises InvalidGame if it
-    is no Game, or if its name is not allowed."""
+    """Returns the game of an entry point. Raises InvalidGame if it is none, or its name is not allowed."""
     if not isinstance(game, Game):
         raise InvalidGame(f"the entry point {slug} leads to {kind_of(game)}: it must lead to a Game")
     if not SLUG.fullmatch(slug) or slug in TAKEN:

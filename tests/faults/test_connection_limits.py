@@ -225,7 +225,7 @@ class Fake:
     """A connection without a network."""
 
     def __init__(self, limits: ConnectionLimits, address: str, port: int) -> None:
-        self.limits, self.endpoints, self.is_closed = limits, ((address, port), None), False
+        self.limits, self.endpoints, self.address, self.is_closed = limits, ((address, port), None), address, False
         limits.add(self)  # type: ignore[arg-type]
 
     def close(self) -> None:

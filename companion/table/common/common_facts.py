@@ -143,8 +143,7 @@ UNTOLD = LIGHTS | {"news_heard", ENDED}
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
-    """Returns the line of the history for a fact that exists in every game, such as seat_added; None for facts of the
-    game itself and for those without a line."""
+    """Returns the history's line for a fact that exists in every game; None for others and for those without a line."""
     if fact.kind not in CHANGES or fact.kind in UNTOLD:
         return None
     if fact.kind in (table_photos.TAKEN, table_photos.DROPPED):
@@ -188,8 +187,7 @@ def look_line(table: AnyTable, fact: Fact) -> Say:
 
 
 def value_words(table: AnyTable, value: object) -> Say | int | str:
-    """Returns `value` in a form that a sentence can show: a number unchanged, the id of a chosen option as the game's
-    text `choice.<id>`, and "" for anything else."""
+    """Returns a number unchanged, the id of a choice as the game's text, and "" for anything else."""
     if isinstance(value, str):
         return say(f"{table.game}.choice.{value}")
     return value if isinstance(value, int) else ""

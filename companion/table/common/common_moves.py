@@ -23,14 +23,12 @@ LONGEST_NAME = 24
 
 
 def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
-    """Maps each kind of move on offer to its offer. The `points` of an offer are ids of questions left open by the
-    rulebook that the table must decide before this move."""
+    """Maps kinds of moves on offer to their offers, with the open questions that must be decided first."""
     return with_open_points(game, table, chain(game.moves(table, who), common_offers(game, table, who)))
 
 
 def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -> dict[str, Offer]:
-    """Maps kinds of moves to their offers. Questions that the table has already decided are removed from their
-    `points`. If two offers have the same kind, the first counts."""
+    """Maps kinds of moves to their first offers, whose `points` are only those not decided yet."""
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
     for offer in offered:
@@ -75,8 +73,7 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
 
 
 def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[Offer]:
-    """Returns the offers that separate a phone from its seat or move it to another seat. `everyone` are the ids of the
-    seats to which a phone can move."""
+    """Returns the moves that take a phone from its seat or to another one of `everyone`."""
     held = tuple(seat for seat, _ in table.holders)
     if who.role == "seat":
         return [Offer("release_seat", (("seat", Choice((who.seat,))),))] if who.seat in held else []
@@ -136,8 +133,7 @@ def seat_taken_fact(table: AnyTable, seat: str, device: str) -> Fact:
 
 
 def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:
-    """Returns the facts by which the phone `device` takes a seat. Raises IllegalMove if the seat is unknown, or if
-    another phone holds it, unless `takes_over`."""
+    """Returns the facts by which a phone takes a seat. Raises IllegalMove unless it may have it."""
     chair = table.seat(seat)
     if chair is None or chair.status == "gone":
         raise IllegalMove(say("seat.unknown"))

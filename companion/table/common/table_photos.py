@@ -26,8 +26,7 @@ def description(game: AnyGame, table: AnyTable, of: str) -> SayValue | None:
 
 
 def take_facts(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact]:
-    """Returns the fact that adds a photo of `of`; [] if the table already has the same photo. Raises IllegalMove if
-    this table has nothing with the id `of`, or has too many photos."""
+    """Returns the fact that adds a new photo; [] for a known one. Raises IllegalMove if there is nothing to show."""
     if description(game, table, of) is None:
         raise IllegalMove(say("picture.of_nothing"))
     there = table.pictures.get(of, ())
@@ -61,8 +60,7 @@ def shown_names(table: AnyTable) -> frozenset[str]:
 
 
 def pictures_to_delete(table: AnyTable, facts: list[Fact]) -> Mapping[str, None]:
-    """Returns the names of the photos that the store must delete because of these facts, each with the value None. A
-    photo that the table still shows for something else is kept."""
+    """Returns the photos that the store must delete: those dropped that the table shows nowhere else."""
     names = {fact.text("name") for fact in facts if fact.kind == DROPPED}
     return dict.fromkeys(names - shown_names(table))
 

@@ -81,8 +81,7 @@ class Backups(Protocol):
         ...
 
     def saved(self, name: str, upto: Mapping[str, int]) -> AbstractContextManager[bytes]:
-        """Opens the backup `name` as the bytes of one file. `upto` maps tables to the number of the last fact to
-        include; other tables are complete."""
+        """Opens a backup as the bytes of one file. Tables in `upto` end with the fact of that number."""
         ...
 
     def take(self, file: IO[bytes]) -> Backup:

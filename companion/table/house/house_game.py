@@ -209,8 +209,7 @@ def recognise(asked: MoveContext[House]) -> list[Fact]:
 
 
 def who_gets_in(now: House, then: House) -> list[Fact]:
-    """Returns facts for `then`, an older house that replaces `now`, so that it gets today's key, keepers and cards.
-    Access that was removed since then stays removed."""
+    """Returns facts that give the older house `then` today's key, keepers and cards, and no others."""
     keepers = () if now.key != then.key else then.keepers
     key = [] if now.key == then.key else [Fact("key_cut", {"key": now.key})]
     admitted = [Fact("keeper_admitted", {"device": each}) for each in now.keepers if each not in keepers]

@@ -112,8 +112,7 @@ def thin_out(kept: list[FoldedTable]) -> list[FoldedTable]:
 
 
 def runs_of_moves(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
-    """Yields the facts in groups of at least STEP facts, each with whole moves only. If the numbers of the moves are
-    out of order, it yields all facts as one group."""
+    """Yields the facts in groups of at least STEP with whole moves; in one group if moves are out of order."""
     if any(one.move > two.move for one, two in pairwise(facts)) or any(fact.move > fact.seq for fact in facts):
         yield facts
         return

@@ -58,8 +58,7 @@ class Log(Protocol):
         DuplicateKey if a fact with this key exists, and CannotWrite."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
-        """Returns the facts with numbers greater than `after` and smaller than `before`; [] if there are none. Raises
-        DamagedLog if one is missing."""
+        """Returns the facts between the numbers `after` and `before`. Raises DamagedLog if one is missing."""
         ...
 
     def take(self, taken: Iterable[LogImport]) -> None:

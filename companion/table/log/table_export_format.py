@@ -41,8 +41,8 @@ def without(fields: Collection[tuple[str, str]], fact: Fact) -> Fact:
 
 
 def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
-    """Returns the game's slug and the facts of a file, with `code` as the new code to join and without any device.
-    Raises IllegalMove if the file is invalid."""
+    """Returns game and facts of a file, with `code` to join and without devices. Raises IllegalMove if it is
+    invalid."""
     try:
         game, facts = read_table(file)
     except (LookupError, TypeError, ValueError) as error:
@@ -56,8 +56,7 @@ def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
 
 
 def read_table(file: object) -> tuple[str, list[Fact]]:
-    """Returns the game's slug and the facts of a file. Raises IllegalMove if a newer program wrote it, and InvalidValue
-    or another error if it is malformed."""
+    """Returns game and facts of a file. Raises IllegalMove if it is newer, and others if it is malformed."""
     if not isinstance(file, dict) or not is_count(version := file["veilleuse"]) or len(file["facts"]) > MOST:
         raise InvalidValue("no table of ours")
     if version > FACTS_VERSION:

@@ -95,8 +95,7 @@ class TableMemory:
         return known is not self.opened.get(id)
 
     def recall(self, id: str) -> FoldedTable:
-        """Returns the table as it was read last. It may be out of date; then the store refuses facts that follow from
-        it, because their numbers already exist."""
+        """Returns the table as read last. If it is out of date, the store refuses facts made from it."""
         return self.opened.get(id) or self.load(id)
 
     def remember(self, id: str, opened: FoldedTable) -> FoldedTable:

@@ -12,8 +12,7 @@ YES, NO = "yes", "no"
 
 
 def has_agreed(table: AnyTable, seat: str, of: str, now: float) -> bool:
-    """Returns whether the tablet may show the secret of a seat whose phone is awake: the phone agreed, or it has not
-    answered for PATIENCE seconds."""
+    """Returns whether the phone has agreed, or not answered for PATIENCE seconds."""
     request = find_request(table, seat, of)
     if request is None or request.answer:
         return request is not None and request.answer == YES
@@ -38,8 +37,7 @@ def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:
 
 
 def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
-    """Yields the move with which a phone says whether the tablet may show its secret, if the tablet has asked. It is
-    called only while a deal is secret."""
+    """Yields the answer to the tablet's question, if it has asked. It is called only while a deal is secret."""
     request = find_request(table, who.seat, table.privacy.deal)
     if request and not request.answer:
         yield Offer("answer_peek", (("answer", Choice((YES, NO))),), ends=f"peek:{request.seq}")

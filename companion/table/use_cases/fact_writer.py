@@ -32,8 +32,7 @@ class Lessons:
         return {**self.resources.known.get(slug, {}), "learnt": self.all_of(slug)}
 
     def taught_in(self, after: FoldedTable | None, facts: Sequence[Fact]) -> Mapping[str, Values]:
-        """Returns what the house learns from these facts, by game. `after` is the table after them. Returns {} if
-        `after` is None or a demonstration."""
+        """Returns what the house learns from these facts, by game; nothing from a demonstration."""
         if after is None or after.table.is_demo:
             return {}
         game = after.game
@@ -42,8 +41,7 @@ class Lessons:
         return {game.slug: values} if values else {}
 
     def new_facts(self, slug: str, values: Values) -> list[Fact]:
-        """Returns the facts that record what the house has learnt about the game `slug`: one for each of `values`,
-        except those that are recorded already with the same value."""
+        """Returns a fact for each of these `values` that the house does not know of the game yet."""
         known = self.all_of(slug)
         return [
             Fact("lesson_learnt", {"game": slug, "name": name, "value": value})
@@ -151,8 +149,7 @@ class FactWriter:
                 self.resources.announce(HOUSE_ID)
 
     def write(self, id: str, facts: Sequence[Fact], key: str, taught: Mapping[str, Values], pictures: Pictures) -> bool:
-        """Stores facts and what the house learns from them in one transaction, so that a crash cannot store only one of
-        both. Returns whether the house has learnt anything new."""
+        """Stores facts, and what the house learns, in one transaction. Returns whether it has learnt anything."""
         with ExitStack() as locks:
             also = {}
             if taught and id != HOUSE_ID:

@@ -92,8 +92,7 @@ class Copy:
 
     @property
     def relation(self) -> str:
-        """Returns how this table relates to the copy: "same", "newer" (only this table has further facts), "older"
-        (only the copy has further facts) or "parted" (both have)."""
+        """Returns which of both tables has further facts: "newer" (this), "older", "parted" (both) or "same"."""
         if self.ours and self.theirs:
             return "parted"
         return "newer" if self.ours else "older" if self.theirs else "same"

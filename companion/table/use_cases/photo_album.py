@@ -21,8 +21,7 @@ class PhotoAlbum:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
     def take(self, id: str, who: Who, of: str, sent: bytes, key: str = "") -> FoldedTable:
-        """Stores a photo of `of` and returns the table with it. Raises IllegalMove if the bytes are no JPEG, or if the
-        table cannot take this photo."""
+        """Stores a photo of `of` and returns the table with it. Raises IllegalMove if it cannot be taken."""
         picture = jpeg.read(sent)
 
         def decide(opened: FoldedTable) -> list[Fact]:

@@ -51,8 +51,7 @@ class TableFiles:
         return id
 
     def before_deal(self, game: AnyGame, facts: Sequence[Fact]) -> list[Fact]:
-        """Returns the facts before the running deal. The deal itself is not imported, because somebody may have read it
-        in the file. Raises IllegalMove if no facts are left."""
+        """Returns the facts before the running deal, which may have been read. Raises IllegalMove for none."""
         try:
             kept = [*facts[: undo.before_deal(game, facts)]]
         except Exception as error:

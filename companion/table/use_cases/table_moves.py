@@ -101,8 +101,7 @@ class Moves:
         return self.change(id, who, decide, key)
 
     def settle(self, point: Silence, chosen: object) -> Fact:
-        """Returns the fact that answers a question which the rulebook leaves open: with the table's choice, or with the
-        default if nothing was chosen."""
+        """Returns the fact that answers an open question of the rulebook, with the choice or the default."""
         choice = Choice(point.choices).read("point", chosen or point.default)
         assumed: dict[str, Json] = {"assumed": True} if point.is_quiet and not chosen else {}
         return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
@@ -119,8 +118,7 @@ class Moves:
         return game.decide(asked)
 
     def new_seat(self, id: str) -> str:
-        """Returns an id that no seat of this table ever had, not even one whose adding was undone. A new person would
-        otherwise get the points of that seat."""
+        """Returns an id that no seat ever had, so that nobody gets the points of a seat that was undone."""
         facts = self.resources.log.read(id)
         opened_with = sum(len(fact.texts("names")) for fact in facts if fact.kind == "table_opened")
         return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"

@@ -77,8 +77,7 @@ class Views:
         return Part(name, BrokenPart(say("part.broken", id=self.resources.report(error))), template="_broken.html")
 
     def tell(self, opened: FoldedTable, fact: Fact, who: Who) -> Say | None:
-        """Returns the line of the history for a fact, None if there is none. If the game raises, the line says under
-        which id the error is reported."""
+        """Returns the line of the history for a fact, or the id of the report if the game raises."""
         try:
             kind = opened.game.index.facts.get(fact.kind)
             return checked(kind and kind.tell, tell(opened.game, opened.table, fact, who), Say, type(None))
@@ -142,8 +141,7 @@ class Views:
         return tuple((move, line) for move, line in lines if line)
 
     def shared_move(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
-        """Returns `last`, the move that "undo" takes back. On a phone it returns None if somebody else made that move
-        and it is about another seat."""
+        """Returns `last`, but None on a phone if somebody else made that move about another seat."""
         if last is None or who.role != "seat":
             return last
         moved = (fact for fact in opened.recent if fact.move == last[0] and not is_by(fact, who))

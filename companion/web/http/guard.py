@@ -121,8 +121,7 @@ def preferred_language(chosen: str, header: str, languages: tuple[str, ...]) -> 
 
 
 def who_is(visitor: Visitor, opened: FoldedTable, house: House) -> Who | None:
-    """Returns the audience that this device is at the table: the seat that it holds, or the tablet if it is a keeper.
-    Returns None if it is neither."""
+    """Returns what this device is at the table: the seat that it holds, the tablet if it is a keeper, or None."""
     seat = opened.table.held_by(visitor.device)
     had = tuple(sorted({*opened.table.privacy.seats_of(visitor.device)} - {seat}))
     if seat:

@@ -14,8 +14,7 @@ FRESH = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """An address of the house. `host` includes the port, and the house's path prefix if there is one. `is_reached` says
-    whether a phone has used the address."""
+    """An address of the house; `host` includes port and path prefix. A phone has used it if it `is_reached`."""
 
     host: str
     is_reached: bool

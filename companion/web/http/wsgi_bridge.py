@@ -64,8 +64,7 @@ class RequestBody:
             await (self.bridge(scope, body, send) if is_complete else send_refusal(send, 408))
 
     def max_length(self, scope: Scope) -> int:
-        """Returns the greatest allowed length of the body in bytes; 0 if this device may send none. It is computed from
-        the headers and from memory, without using the disk."""
+        """Returns the most bytes that this device may send, from headers and memory; 0 for none."""
         device = visitor_of(scope, self.services.config.names, self.services.config.secure_port)
         if device is None:
             return 0
@@ -96,8 +95,7 @@ def content_length(scope: Scope) -> int:
 
 
 async def read_body(receive: Receive, body: IO[bytes], max_length: int, timeout: float) -> bool:
-    """Writes the body into `body`. Returns False if the client disconnects before the end, takes longer than `timeout`
-    seconds or sends more than `max_length` bytes."""
+    """Writes the body into `body`. Returns False if it is cut off, too long or takes longer than `timeout`."""
     length, more = 0, True
     with suppress(TimeoutError):
         async with asyncio.timeout(timeout):

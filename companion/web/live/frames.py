@@ -85,8 +85,7 @@ def resolve(waiting: Iterable[Sequence[asyncio.Future[NextFrame]]], found: Seque
 
 
 def next_frame(drawn: DrawnScreen, request: FrameRequest) -> NextFrame:
-    """Returns the frame with the changed parts; its id is the number of the last fact. If the page shows this version
-    already, the frame has only the id."""
+    """Returns the frame with the changed parts; only its id if the page shows this version already."""
     if request.version and request.version == drawn.version:
         return NextFrame(drawn.as_shown, b"id: %d\n\n" % drawn.seq)
     changed = drawn.partials(request.shown.parts)

@@ -139,8 +139,7 @@ class Stream:
             await self.send_pings(id, device, signal, send)
 
     async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
-        """Returns the id of the table at which the same people play on, "" if there is none. If this is another table
-        than `following`, the screen is told to open it."""
+        """Returns the next table of these people, or "". If it is new, the screen is told to open it."""
         next = self.next_table_id(id)
         if next != following and await self.in_thread(self.services.tables.memory.load, next):
             with suppress(NotAllowed):
@@ -168,8 +167,7 @@ class Stream:
             self.house_read_at = now
 
     def check_access(self, id: str, device: Visitor) -> Watch:
-        """Returns the table, the audience and the language of this device, without using the disk. Raises NotAllowed if
-        the device may not see the table."""
+        """Returns table, audience and language from memory. Raises NotAllowed if it may not be seen."""
         opened = self.services.tables.memory.opened
         house = cast(House, opened[HOUSE_ID].table.state) if HOUSE_ID in opened else House()
         if id == HOUSE_ID:
@@ -206,8 +204,7 @@ HEADERS = [
 
 
 def shown_version(scope: Scope) -> str:
-    """Returns the version of the screen on the page that opens the stream; "" if the page does not say, because frames
-    have changed it since it was loaded."""
+    """Returns the version of the screen on the page; "" if frames have changed it since it was loaded."""
     query: bytes = scope.get("query_string", b"")
     return dict(parse_qsl(query.decode("latin-1"))).get("shown", "")
 

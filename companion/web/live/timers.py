@@ -27,8 +27,7 @@ class Timers:
         self.playing: set[str] = set()
 
     def set(self, id: str) -> None:
-        """Sets the table's timer to its next due move, or removes it. It is called on the event loop and uses only
-        memory, so it never waits for the disk."""
+        """Sets or removes the table's timer, on the event loop and from memory, so it never waits for the disk."""
         if timer := self.timers.pop(id, None):
             timer.cancel()
         opened = self.tables.memory.opened.get(id)

@@ -106,8 +106,7 @@ def hash_of(fingerprints: Mapping[str, Fingerprint]) -> int:
 
 
 def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint]) -> Iterator[tuple[str, PartHtml]]:
-    """Yields the names and the HTML of the parts that differ from the fingerprints `shown`. If only pieces of a part
-    differ, only these pieces are yielded."""
+    """Yields the parts that differ from the fingerprints `shown`, or only their pieces that differ."""
     for name, html in parts.items():
         before = shown.get(name)
         if before is None or before.own != html.fingerprint.own:

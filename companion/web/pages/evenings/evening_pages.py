@@ -175,8 +175,7 @@ def move(id: str) -> Response:
 
 @routes.post("/<id>/pause")
 def pause(id: str) -> Response:
-    """Marks an unfinished game as paused, or with the field `back` removes the mark. Paused games are not listed as
-    unfinished until somebody plays on."""
+    """Marks an unfinished game as paused until somebody plays on; the field `back` removes the mark."""
     summary = find_summary(id) or abort(404)
     seq = 0 if request_fields().text("back") else summary.seq
     services().change_house("pause_game", {"table": id, "seq": seq})

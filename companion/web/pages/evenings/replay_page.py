@@ -24,8 +24,7 @@ ACTION_ATTRIBUTES = re.compile(r'(?<!<use)\s(?:(?:form)?action|form|method|hx-\w
 
 @dataclass(frozen=True, slots=True)
 class ReplayScene:
-    """The view of the page at one stop of the slider. `last` is the number of the last stop. `race` is the value of the
-    chart of the scores. `parts` are the parts of the screen."""
+    """The page at one `stop` of the slider, up to `last`. `race` is the value of the chart of scores."""
 
     stop: Stop
     last: int

@@ -114,8 +114,7 @@ def code(id: str) -> Response:
 
 @routes.get("/files/scores.csv")
 def scores() -> Response:
-    """Downloads a spreadsheet with a row for each person in each finished game. The arguments `game` and `person` limit
-    the rows to one game or one person."""
+    """Downloads a row for each person in each finished game, or only those of one `game` or `person`."""
     require_keeper()
     game, person = request.args.get("game", ""), request.args.get("person", "")
     plays = (each for each in services().summary_cache.plays() if game in ("", each.game))

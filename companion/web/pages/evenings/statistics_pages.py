@@ -73,8 +73,7 @@ def score_chart(found: GameStatistics) -> Bars | None:
 
 
 def group_scores(scores: Counts) -> list[tuple[int | str, int]]:
-    """Divides the scores into a few ranges of equal length. Returns a pair for each range: its lowest score, and how
-    often a score in the range was reached."""
+    """Divides scores into a few equal ranges; returns the lowest score and the count of each."""
     lowest, highest = scores[0][0], scores[-1][0]
     step = next(each for each in STEPS if (highest - lowest) // each < MAX_BARS)
     first = lowest // step * step

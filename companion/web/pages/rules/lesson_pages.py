@@ -53,8 +53,7 @@ def find_lesson(slug: str) -> Book:
 
 
 def card_drawing(slug: str, section: Section) -> Markup:
-    """Returns the picture of a lesson's card: the game's drawing of one round if the card describes the round,
-    otherwise the icons in the card's first line."""
+    """Returns the drawing of one round for the card about it, otherwise the icons in the first line."""
     return round_drawing(slug, section) or html(section.body.partition("\n")[0])
 
 

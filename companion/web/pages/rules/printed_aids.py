@@ -18,8 +18,7 @@ GRID_TEXTS = ("title", "row", "columns", "last")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table to fill in. `lines` are the names of its rows. `headings` are those of its columns; the first is
-    above the names of the rows."""
+    """A printed table to fill in. `lines` names its rows, `headings` its columns, that of the names first."""
 
     title: str
     headings: tuple[str, ...]

@@ -166,8 +166,7 @@ def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruli
 
 
 def rulings(slug: str) -> tuple[Ruling, ...]:
-    """Returns the house rules of a game, or of all installed games if `slug` is "". They contain names of people, so a
-    device that is not of the household gets ()."""
+    """Returns the house rules of a game, or of all (""); only for the household, because they hold names."""
     kept = (each for each in services().house().rulings if slug in ("", each.game) and each.game in services().registry)
     return chosen if (chosen := tuple(kept)) and is_from_household() else ()
 
@@ -258,8 +257,7 @@ def html(text: str) -> Markup:
 
 
 def round_drawing(slug: str, section: Section) -> Markup:
-    """Returns the game's drawing of one round as SVG if this section describes the round, otherwise "". The numbers in
-    the drawing are those of the section's list."""
+    """Returns the drawing of one round, numbered as the list of this section; "" for other sections."""
     file = services().registry[slug].content / "round.svg"
     return Markup(file.read_text("utf-8")) if section.rule == ROUND and file.is_file() else Markup("")
 

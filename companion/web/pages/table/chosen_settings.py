@@ -14,8 +14,7 @@ from companion.web.services import services
 
 @dataclass(frozen=True, slots=True)
 class ChosenSetting:
-    """A setting with its present value. `form` is the URL where it is changed. `known_as` are the words, in all
-    languages, by which a search finds it."""
+    """A setting with its value. `form` is the URL to change it; `known_as` are the words that find it."""
 
     id: str
     game: str

@@ -109,8 +109,7 @@ def may_ask_for_seat(opened: FoldedTable) -> bool:
 
 
 def waiting_guest_page(opened: FoldedTable, code: str) -> Response | str:
-    """Draws the page of a guest who waits for an answer. A guest who got a seat is redirected to its screen. A guest
-    who was refused sees the page of seats."""
+    """Draws the page of a waiting guest, or leads to the seat that the guest got, or to all seats."""
     device = visitor().device
     is_waiting = services().screens.guests.is_waiting(opened.table.id, device)
     if services().tables.memory.load(opened.table.id).table.held_by(device):

@@ -89,8 +89,7 @@ def heading(opened: FoldedTable, kind: str) -> str:
 
 
 def choice_label(opened: FoldedTable, kind: str, name: str, value: str) -> str:
-    """Returns the text of a choice: a seat's name, the word for a colour, or the game's own text. `kind` is the kind of
-    the move, `name` the name of the field."""
+    """Returns the text of the choice `value` in the field `name` of a move: a seat, a colour or a text."""
     seat = opened.table.seat(value)
     if seat:
         return seat.name

@@ -62,8 +62,7 @@ def read_draft(slug: str, said: Mapping[str, Sequence[str]]) -> TableDraft:
 
 
 def known_colours(after: str) -> tuple[Colours, ...]:
-    """Returns mappings of names to colours: first that of the table `after`, if it exists, then that of the colours
-    that people had last in this house."""
+    """Returns colours by name: those of the table `after`, then those that people had last here."""
     with suppress(NoSuchTable):
         if after:
             return colours_before(services().tables.memory.load(after).table), services().house().colours
@@ -112,8 +111,7 @@ class SplitName:
 
 
 def find_split_name(plan: TableDraft, registered: RegisteredGame) -> SplitName | None:
-    """Returns the first typed name that looks like several people, if there are enough seats for them; None otherwise.
-    A known name is never split."""
+    """Returns the first unknown name that looks like several people, if there are seats for them."""
     most, known = registered.game.players[1] if registered.game else 0, services().house().people
     new = [name for name in plan.names if is_several_names(name) and name not in known]
     rows = (SplitName(tuple(name.split()), plan.with_name_split(name)) for name in new)
@@ -131,8 +129,7 @@ class GroupChoice:
 
 
 def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupChoice]:
-    """Returns the groups to offer: those that fit the game's number of players and have no hidden people. If somebody
-    is seated already, there are none."""
+    """Returns the groups that fit the number of players, without hidden people; none once somebody sits."""
     who, least, most = all_people(), *(registered.game.players if registered.game else (0, 0))
     found = []
     for group in () if plan.names else frequent_groups(services()):

@@ -120,8 +120,7 @@ def json_bytes(what: object) -> bytes:
 
 @contextmanager
 def uploaded_file() -> Iterator[IO[bytes]]:
-    """Opens the uploaded file for a `with` block; aborts with 400 if there is none. Only the needed pieces are read,
-    because most of a long file is photos."""
+    """Opens the uploaded file for a `with` block; aborts with 400 if there is none."""
     request.max_content_length = MAX_FILE
     sent = request.files.get("file") or abort(400)
     with closing(sent):
@@ -146,8 +145,7 @@ def pack_archive(table: bytes, photos: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def unpack_archive(sent: IO[bytes]) -> tuple[bytes, dict[str, bytes]]:
-    """Returns the JSON of a table and its photos by name. Damaged photos are left out, and other files in the zip are
-    ignored. Refuses a zip without a readable table."""
+    """Returns a table's JSON and its intact photos by name. Refuses a zip without a readable table."""
     with suppress(*UNREADABLE), ZipFile(sent) as parcel:
         photos = [
             each for each in parcel.infolist() if each.filename.startswith(PICTURES) and each.filename.endswith(END)
@@ -166,8 +164,7 @@ def unpack_photos(parcel: ZipFile, photos: Iterable[ZipInfo]) -> Iterator[tuple[
 
 
 def unpack_file(parcel: ZipFile, what: ZipInfo, most: int) -> bytes:
-    """Returns the content of a file in the zip. Raises ValueError if it has more than `most` bytes, or a compression
-    that this program does not write."""
+    """Returns a file in the zip. Raises ValueError if it is too long or compressed in another way."""
     if what.compress_type not in READABLE_COMPRESSIONS:
         raise ValueError(what.filename)
     with parcel.open(what) as file:

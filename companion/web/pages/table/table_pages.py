@@ -37,8 +37,7 @@ def show(id: str) -> Response:
 
 @routes.post("/moves")
 def move(id: str) -> Response:
-    """Makes a move. If it depends on a question that the rulebook leaves open, a browser is redirected to the move's
-    form, which asks the table to decide."""
+    """Makes a move. If an open question of the rulebook must be decided first, the browser gets the move's form."""
     before, who = table_and_audience(id)
     fields = request_fields()
     kind, tables = fields.text("move"), services().tables
