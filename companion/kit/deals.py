@@ -52,8 +52,7 @@ def read_deal(fact: Fact) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The seat and the deal whose secret a phone may show. It stays the same while other people look at their secrets,
-    so that the phone is not redrawn. `is_small` says that the card leaves room for something else, such as a ballot."""
+    """The seat and the deal whose secret a phone may show; it stays the same while others look."""
 
     seat: Seat | None
     deal: str
