@@ -1,121 +1,150 @@
-"""Chooses the lines of a section that answer a question. If a question asks who wins, a line that only says who loses
-is never chosen."""
+"""Chooses the lines of a section that answer a question: by their own words, and by the typical questions that are
+written down for each line."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from math import log, pow
+from math import log, pow, sqrt
+from operator import mul
 
 from companion.kit.text_search import without_accents
-from companion.reference.rules_book import lines
-from companion.reference.search_word_lists import opposites, people_words, word_lines
+from companion.reference.rules_book import lines as plain_lines
+from companion.reference.search_word_lists import people_words, word_lines
 
 WORD = re.compile(r"\d+\+|\d+|[^\W\d_][^\W_]*")
 JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 CELL = " · "
 INNER_QUESTION = re.compile(r"(?<=\.) (?=[^.:?]*\?)")
-FIRST_LINE, ROW_OF_PEOPLE, LENGTH = 1.15, 2.0, 0.15
+# What a word counts that only the translations of a line have, or the typical questions about it.
+NEARBY = 0.8
+# How much the best typical question about a line counts, compared with the words of the line.
+ASKED = 2.0
+# What the row of a printed table counts more if it is for this number of players.
+ROW = 2.0
+# Lines with many words match by chance.
+LENGTH = 0.15
 # A second line is shown if its score is at least this share of the best.
-NEAR = 0.85
+NEAR = 0.8
+# Sections with at most so many letters are shown whole.
+SHORT = 160
 Likes = Mapping[str, float]
 
 
-def answering_lines(body: str, wanted: Sequence[Likes], asked: frozenset[str], people: int = 0) -> str:
-    """Returns the line that answers best, or two lines if they are about equal; "" if each line is about the opposite
-    of the question. `wanted` has a mapping for each word of the question: similar words and their weights. `asked`
-    holds all words of the question. `people` is the number of players, 0 if unknown."""
-    numbers = {word for likes in wanted for word in likes if word.isdecimal()}
-    here = numbers if any(people_words() & likes.keys() for likes in wanted) else {str(people)} if people else set()
-    sides = asked_sides(asked)
-    told = [
-        each
-        for each in section_lines(body)
-        if other_sides(each, sides) % 2 == 0
-        and not is_other_row(row_of_people(each), here)
-        and not (is_other_row(leading_number(each), numbers) and not row_of_people(each))
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`wanted` has a mapping for each word of the question: similar words and their weights. `rares` says how rare each
+    word is. `asked` holds all words of the question. `people` is the number of players, 0 if unknown."""
+
+    wanted: Sequence[Likes]
+    rares: Sequence[float]
+    asked: frozenset[str]
+    people: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ToldLine:
+    """A line of a section. `weights` has the words of the line, and with lower weights those of its translations and of
+    the typical questions about it. `number` is the same for two parts of one line."""
+
+    number: int
+    text: str
+    weights: Mapping[str, float]
+    size: float
+
+    def match(self, likes: Likes) -> float:
+        """Returns how well the line matches one word of the question, which is like the words in `likes`."""
+        return max((likes[word] * self.weights[word] for word in likes.keys() & self.weights.keys()), default=0.0)
+
+
+def told_lines(body: str, about_lines: Mapping[int, frozenset[str]]) -> tuple[ToldLine, ...]:
+    """Returns the lines of a section. `about_lines` has more words that each line is about, by its number."""
+
+    def told(number: int, text: str) -> ToldLine:
+        words, near = line_words(text), about_lines.get(number, frozenset())
+        weights = {**dict.fromkeys(near, NEARBY), **dict.fromkeys(words, 1.0)}
+        return ToldLine(number, text, weights, pow(len(weights) or 1, LENGTH))
+
+    return tuple(told(*each) for each in section_lines(body))
+
+
+def answering_lines(
+    lines: Sequence[ToldLine], question: Question, alike: Iterable[tuple[int, Sequence[float]]] = ()
+) -> str:
+    """Returns the line that answers best, or two lines if they are about equal; a short section is returned whole.
+    `alike` has, for each typical question, the number of its line and how well it matches each word."""
+    rows = asked_rows([each.text for each in lines], question)
+    told = [each for each in lines if not is_other_row(each.text, rows)]
+    matches = [[each.match(likes) for each in told] for likes in question.wanted]
+    shares = [rare * rarity(match) for rare, match in zip(question.rares, matches, strict=True)]
+    size = sqrt(sum(each**2 for each in shares)) or 1.0
+    asked: dict[int, float] = defaultdict(float)
+    for number, values in alike:
+        asked[number] = max(asked[number], sum(map(mul, shares, values)) / size)
+    worded = [sum(map(mul, shares, values)) / each.size for each, *values in zip(told, *matches, strict=True)]
+    most = max(worded, default=0.0) or 1.0
+    scores = [
+        score / most + ASKED * asked[each.number] + row_bonus(each, rows, question)
+        for each, score in zip(told, worded, strict=True)
     ]
-    weighed = [by_rarity(likes, told) for likes in wanted]
-    scored = [
-        ((line_score(each, weighed, here) + other_sides(each, sides)) * (FIRST_LINE if not at else 1), -at)
-        for at, each in enumerate(told)
-    ]
-    best, *others = sorted(scored, reverse=True) or [(0.0, 0)]
-    near = [each for each in others[:1] if each[0] >= NEAR * best[0] > 0]
-    return " ".join(told[at] for at in sorted(-number for _, number in (best, *near)) if told)
+    least = NEAR * max(scores, default=0.0) if sum(len(each.text) for each in lines) > SHORT else 0.0
+    best = sorted(range(len(told)), key=lambda at: -scores[at])[: 2 if least else None]
+    return " ".join(told[at].text for at in sorted(best) if at == best[0] or scores[at] >= least)
 
 
-def by_rarity(likes: Likes, told: Sequence[str]) -> Likes:
-    """Returns the weights of the words that resemble one word of the question. They are lower if many lines of the
-    section contain such a word; {} if no line does."""
-    having = sum(not likes.keys().isdisjoint(line_words(each)) for each in told)
-    return {word: like * log(1 + len(told) / having) for word, like in likes.items()} if having else {}
+def rarity(match: Sequence[float]) -> float:
+    """Returns the weight of a word of the question, by how well each line of the section matches it. It is lower if
+    many lines do; 0 if none does."""
+    having = len(match) - match.count(0.0)
+    return log(1 + len(match) / having) if having else 0.0
 
 
-def line_score(line: str, wanted: Sequence[Likes], people: set[str]) -> float:
-    """Returns how well a line answers; higher is better. If the line itself has the form "question? answer", words in
-    its answer part count half."""
-    question, _, answer = line.partition("?")
-    first, then = line_words(question), line_words(answer)
-    found = sum(
-        max((like if word in first else like / 2 for word, like in likes.items() if word in first | then), default=0.0)
-        for likes in wanted
-    )
-    length, row = float(max(1, len(first | then))), row_of_people(line)
-    fits = 1.0 if not row else ROW_OF_PEOPLE if row in people else 1 / ROW_OF_PEOPLE
-    return found * fits / pow(length, LENGTH)
+def asked_rows(texts: Iterable[str], question: Question) -> set[str]:
+    """Returns the numbers with which those rows of a printed table begin that are asked for: the numbers in the
+    question, or, in a table by number of players, how many play. Returns an empty set if all rows may answer."""
+    rows = [text for text in texts if leading_number(text)]
+    numbers = {word for word in question.asked if word.isdecimal()}
+    if named := numbers.intersection(map(leading_number, rows)):
+        return named
+    if not any(map(is_for_people, rows)):
+        return set()
+    asks_for_people = any(people_words() & likes.keys() for likes in question.wanted)
+    return numbers if asks_for_people and numbers else {str(question.people)} if question.people else set()
 
 
-def is_other_row(number: str, numbers: set[str]) -> bool:
-    """Returns whether a line is a row of a printed table for another number than those in the question, `numbers`.
-    `number` is the one with which the row begins, "" for other lines."""
-    return bool(number and numbers) and number not in numbers
+def is_other_row(line: str, rows: set[str]) -> bool:
+    """Returns whether a line is a row of a printed table, and not one of those asked for, which begin with `rows`."""
+    return bool(rows and leading_number(line)) and leading_number(line) not in rows
 
 
-def row_of_people(line: str) -> str:
-    """Returns the number of players for which a row of a printed table holds, such as "4" for a row that begins with
-    "people 4"; "" for any other line."""
-    what, _, cell = line.partition(CELL)[0].partition(" ")
-    return cell if cell.isdecimal() and CELL in line and without_accents(what) in people_words() else ""
+def row_bonus(line: ToldLine, rows: set[str], question: Question) -> float:
+    """Returns what a line scores more because it is a row asked for, about a word of the question."""
+    is_about = any(not likes.keys().isdisjoint(line_words(line.text) - people_words()) for likes in question.wanted)
+    return ROW if is_about and leading_number(line.text) in rows else 0.0
+
+
+def leading_number(line: str) -> str:
+    """Returns the number with which a row of a printed table begins, "4" for a row that begins with "people 4"; "" if
+    the line begins otherwise or is no such row."""
+    words = line.partition(CELL)[0].split()[:2] if CELL in line else ()
+    return next((each for each in words if each.isdecimal()), "")
+
+
+def is_for_people(line: str) -> bool:
+    """Returns whether a row of a printed table begins with a number of players."""
+    return without_accents(line.partition(" ")[0]) in people_words() and leading_number(line) != ""
 
 
 def row_for(body: str, people: int) -> str:
     """Returns the row for this number of players in the printed table of the section; "" if there is none."""
-    return next((each for each in section_lines(body) if row_of_people(each) == str(people)), "")
-
-
-def leading_number(line: str) -> str:
-    """Returns the number with which a row of a printed table begins; "" if the line begins otherwise or is no such
-    row."""
-    if CELL not in line:
-        return ""
-    words = line.partition(CELL)[0].split()
-    return next((each for each in words[:2] if each.isdecimal()), "")
+    return next((each for each in plain_lines(body) if is_for_people(each) and leading_number(each) == str(people)), "")
 
 
 def is_silent(line: str) -> bool:
     """Returns whether the line says that the rulebook leaves a point open."""
     said = " ".join(WORD.findall(without_accents(line)))
     return any(each in said for each in word_lines("silent"))
-
-
-@lru_cache(256)
-def asked_sides(asked: frozenset[str]) -> Sequence[tuple[frozenset[str], frozenset[str]]]:
-    """Returns pairs of a side and its opposites, as sets of words: one pair for each group of opposites of which the
-    question names exactly one side."""
-    named = ([side for side in group if side & asked] for group in opposites())
-    return [
-        (sides[0], frozenset[str]().union(*group) - sides[0])
-        for group, sides in zip(opposites(), named, strict=True)
-        if len(sides) == 1
-    ]
-
-
-def other_sides(line: str, sides: Sequence[tuple[frozenset[str], frozenset[str]]]) -> int:
-    """Returns for how many pairs of opposites the line names only the side that the question does not name. One such
-    pair means that the line is about something else. Two cancel each other: "the defence wins" answers a question about
-    a lost attack."""
-    words = line_words(line)
-    return sum(words.isdisjoint(side) and not words.isdisjoint(others) for side, others in sides)
 
 
 @lru_cache(32768)
@@ -132,9 +161,11 @@ def line_words(line: str) -> frozenset[str]:
 
 
 @lru_cache(2048)
-def section_lines(body: str) -> tuple[str, ...]:
-    """Returns the lines of a section. A question within a line begins a line of its own."""
-    return tuple(part for line in lines(body) for part in INNER_QUESTION.split(line, maxsplit=1))
+def section_lines(body: str) -> tuple[tuple[int, str], ...]:
+    """Returns the lines of a section with their numbers, from 1. If a line contains a question, its part from there
+    on is a line of its own, with the same number."""
+    numbered = enumerate(plain_lines(body), 1)
+    return tuple((number, part) for number, line in numbered for part in INNER_QUESTION.split(line, maxsplit=1))
 
 
 def marked_pieces(line: str, marked: Mapping[str, float]) -> Iterator[tuple[str, bool]]:

@@ -32,6 +32,8 @@ class Section:
 
 
 Sections = Mapping[str, Section]
+# A phrase, and the number of the line that it asks about: 1 for the first, 0 if it is about the whole section.
+Asked = tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Book:
 
     slug: str
     told: Mapping[str, Sections]
-    also: Mapping[str, tuple[str, ...]]
+    also: Mapping[str, tuple[Asked, ...]]
 
     def read(self, language: str) -> Sections:
         """Returns all sections by rule id for a reader of this language. A section that is missing in this language
@@ -78,13 +80,14 @@ def read_texts(contents: Iterable[Path], name: str) -> dict[str, str]:
     return {file.name.split(".")[1]: file.read_text("utf-8") for file in files}
 
 
-def read_phrases(contents: Iterable[Path], name: str) -> Mapping[str, tuple[str, ...]]:
+def read_phrases(contents: Iterable[Path], name: str) -> Mapping[str, tuple[Asked, ...]]:
     """Returns the phrases of the files `<name>*.toml` by rule id, of all languages together: other words for a rule if
     `name` is "words", questions about it if `name` is "asks"."""
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, tuple[Asked, ...]] = {}
     for file in (file for each in contents for file in sorted(each.glob(f"{name}*.toml"))):
-        for rule, phrases in tomllib.loads(file.read_text("utf-8")).items():
-            found[rule] = (*found.get(rule, ()), *phrases)
+        for key, phrases in tomllib.loads(file.read_text("utf-8")).items():
+            rule, _, line = key.partition(" ")
+            found[rule] = (*found.get(rule, ()), *((phrase, int(line or 0)) for phrase in phrases))
     return found
 
 

@@ -8,20 +8,28 @@ from functools import cached_property
 from math import log, sqrt
 
 from companion.kit.text_search import without_accents
-from companion.reference.answering_lines import JOINED, Likes, answering_lines, marked_pieces, tokens
+from companion.reference.answering_lines import (
+    Likes,
+    Question,
+    ToldLine,
+    answering_lines,
+    marked_pieces,
+    tokens,
+    told_lines,
+)
+from companion.reference.index_entries import IndexEntry, Phrase, asking_in, entries_of, question_words
 from companion.reference.known_words import KnownWords, similar_known_words
-from companion.reference.rules_book import Book, Section, lines, replace_ids
-from companion.reference.search_word_lists import as_searched, asking_words
+from companion.reference.rules_book import Asked, Book, replace_ids
+from companion.reference.search_word_lists import as_searched, negations
 
-TITLE, ALSO, FIRST, TEXT, NAME = 1.0, 0.8, 0.6, 0.4, 0.3
 # The weight of a phrase that is like the whole question, compared with its single words.
 WHOLE = 0.8
 # How much more a phrase counts that asks with the same words, such as "how many".
 ASKED_ALIKE = 0.5
 # How much more the sections of a game count if only this game has the words of the question.
 GAME = 0.25
-# What a section of the game in short counts, compared with a rule.
-IN_SHORT = 0.9
+# What a typical question counts less if only one of the two has a word such as "not".
+DENIED = 0.8
 # A section with less than this share of the best score is left out.
 SHARE = 0.4
 MOST, MOST_STRANGE = 12, 10
@@ -37,30 +45,12 @@ class Hit:
     line: tuple[tuple[str, bool], ...]
 
 
-Phrase = tuple[frozenset[str], frozenset[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class IndexEntry:
-    """One section in the index. For each title, other name and typical question, `phrases` holds two sets of words:
-    what it is about, and general words of questions, such as "how many"."""
-
-    slug: str
-    rule: str
-    weights: Mapping[str, float]
-    phrases: tuple[Phrase, ...]
-
-    @property
-    def share(self) -> float:
-        return IN_SHORT if self.rule.islower() else 1.0
-
-
 @dataclass(frozen=True)
 class Index:
     """The search index of all rule books; `asks` maps each game to its rules and their typical questions."""
 
     books: Mapping[str, Book]
-    asks: Mapping[str, Mapping[str, tuple[str, ...]]]
+    asks: Mapping[str, Mapping[str, tuple[Asked, ...]]]
 
     @cached_property
     def entries(self) -> tuple[IndexEntry, ...]:
@@ -79,11 +69,25 @@ class Index:
     @cached_property
     def phrases_with(self) -> Mapping[str, tuple[int, ...]]:
         """Maps each word to the numbers of the phrases that have it."""
-        return places_of_words(about for _, (about, _) in self.phrases)
+        return places_of_words(phrase.about for _, phrase in self.phrases)
+
+    @cached_property
+    def phrases_about_lines(self) -> Mapping[int, set[int]]:
+        """Returns, by entry number, the numbers of the phrases that ask about one line of the section."""
+        found: dict[int, set[int]] = defaultdict(set)
+        for number, (entry, phrase) in enumerate(self.phrases):
+            if phrase.line:
+                found[entry].add(number)
+        return found
+
+    @cached_property
+    def told_lines(self) -> dict[tuple[int, str], Sequence[ToldLine]]:
+        """Keeps the lines of entries that were found, by number of the entry and language."""
+        return {}
 
     @cached_property
     def sizes(self) -> tuple[float, ...]:
-        return tuple(sqrt(sum(self.rarity[word] ** 2 for word in about)) for _, (about, _) in self.phrases)
+        return tuple(sqrt(sum(self.rarity[word] ** 2 for word in phrase.about)) for _, phrase in self.phrases)
 
     @cached_property
     def entry_counts(self) -> Mapping[str, int]:
@@ -101,13 +105,15 @@ class Index:
         """Returns at most `most` sections that answer the question, best first; those of the game `playing` come before
         all others. `people` is how many play, 0 if unknown."""
         wanted = self.wanted(asked)
-        scores = self.scores(wanted, asking_in(asked))
+        answers = [self.word_scores(likes) for likes in wanted]
+        rares = [sqrt(log(1 + len(self.entries) / max(1, len(answer)))) for answer in answers]
+        matches = [self.phrase_matches(likes) for likes in wanted]
+        scores = self.scores(answers, rares, self.phrase_scores(matches, rares, asking_in(asked)))
         played = {number: score for number, score in scores.items() if self.entries[number].slug == playing}
         others = {number: score for number, score in scores.items() if number not in played}
-        chosen = [self.entries[number] for number in (*best(played), *best(others))][:most]
-        weighed = [{word: self.rarity[word] * like for word, like in likes.items()} for likes in wanted]
-        words = frozenset(tokens(as_searched(without_accents(asked))))
-        return tuple(self.hit(entry, language, weighed, words, people) for entry in chosen)
+        chosen = (*best(played), *best(others))[:most]
+        question = Question(wanted, rares, frozenset(tokens(as_searched(without_accents(asked)))), people)
+        return tuple(self.hit(each, language, question, matches) for each in chosen)
 
     def wanted(self, asked: str) -> Sequence[Likes]:
         words = self.readable(question_words(asked))
@@ -119,15 +125,15 @@ class Index:
         strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
         return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 
-    def scores(self, wanted: Sequence[Likes], asking: frozenset[str]) -> dict[int, float]:
-        answers = [self.word_scores(likes) for likes in wanted]
-        rares = [sqrt(log(1 + len(self.entries) / max(1, len(answer)))) for answer in answers]
+    def scores(
+        self, answers: Sequence[Mapping[int, float]], rares: Sequence[float], alike: Mapping[int, float]
+    ) -> dict[int, float]:
         scores: dict[int, float] = defaultdict(float)
         for answer, rare in zip(answers, rares, strict=True):
             for number, value in answer.items():
                 scores[number] += value * rare
         all_asked = sum(rares)
-        for number, share in self.phrase_scores(wanted, rares, asking).items():
+        for number, share in alike.items():
             scores[number] += WHOLE * share * all_asked
         games = self.game_scores(answers, rares)
         return {
@@ -160,41 +166,61 @@ class Index:
                     found[number] = value
         return found
 
+    def phrase_matches(self, likes: Likes) -> dict[int, float]:
+        """Returns, by phrase number, how well each phrase matches one word of the question."""
+        found: dict[int, float] = {}
+        for word, like in likes.items():
+            value = like * self.rarity[word]
+            for number in self.phrases_with.get(word, ()):
+                if value > found.get(number, 0.0):
+                    found[number] = value
+        return found
+
     def phrase_scores(
-        self, wanted: Sequence[Likes], rares: Sequence[float], asking: frozenset[str]
+        self, matches: Sequence[Mapping[int, float]], rares: Sequence[float], asking: frozenset[str]
     ) -> dict[int, float]:
-        """Returns, by entry number, how well the best phrase of each entry matches the whole question. For each word of
-        the question, `wanted` has similar words with weights, and `rares` how rare it is. `asking` holds the question's
-        general words, such as "how"."""
+        """Returns, by entry number, how well the best phrase of each entry matches the whole question. `asking` holds
+        the question's general words, such as "how"."""
         same: dict[int, float] = defaultdict(float)
-        for likes, rare in zip(wanted, rares, strict=True):
-            one: dict[int, float] = {}
-            for word, like in likes.items():
-                value = like * self.rarity[word] * rare
-                for number in self.phrases_with.get(word, ()):
-                    if value > one.get(number, 0.0):
-                        one[number] = value
-            for number, value in one.items():
-                same[number] += value
+        for match, rare in zip(matches, rares, strict=True):
+            for number, value in match.items():
+                same[number] += value * rare
         size = sqrt(sum(each**2 for each in rares)) or 1.0
         found: dict[int, float] = {}
         for number, value in same.items():
-            entry, (_, also) = self.phrases[number]
+            entry, phrase = self.phrases[number]
             share = value / (size * self.sizes[number])
             if share * (1 + ASKED_ALIKE) > found.get(entry, 0.0):
-                alike = len(asking & also) / (len(asking | also) or 1)
+                alike = len(asking & phrase.asking) / (len(asking | phrase.asking) or 1)
                 found[entry] = max(found.get(entry, 0.0), share * (1 + ASKED_ALIKE * alike))
         return found
 
-    def hit(self, entry: IndexEntry, language: str, wanted: Sequence[Likes], asked: frozenset[str], people: int) -> Hit:
+    def hit(self, number: int, language: str, question: Question, matches: Sequence[Mapping[int, float]]) -> Hit:
+        entry = self.entries[number]
+        book = self.books[entry.slug]
+
         def title(rule: str) -> str:
-            section = self.books[entry.slug].section(rule, language)
+            section = book.section(rule, language)
             return section.title if section else "…"
 
-        section = self.books[entry.slug].section(entry.rule, language)
-        line = replace_ids(answering_lines(section.body, wanted, asked, people), title) if section else ""
-        marked = {word: like for likes in wanted for word, like in likes.items()}
+        if (number, language) not in self.told_lines:
+            section = book.section(entry.rule, language)
+            self.told_lines[number, language] = told_lines(section.body if section else "", entry.about_lines)
+        alike = self.alike_lines(self.phrases_about_lines.get(number, set()), question, matches)
+        line = replace_ids(answering_lines(self.told_lines[number, language], question, alike), title)
+        marked = {word: like for likes in question.wanted for word, like in likes.items()}
         return Hit(entry.slug, entry.rule, title(entry.rule), tuple(marked_pieces(line, marked)))
+
+    def alike_lines(
+        self, phrases: set[int], question: Question, matches: Sequence[Mapping[int, float]]
+    ) -> Iterator[tuple[int, Sequence[float]]]:
+        """Yields, for each of the phrases that has a word of the question, the number of its line and how well it
+        matches each word."""
+        affirms = negations().isdisjoint(question.asked)
+        for each in set[int]().union(*(phrases.intersection(match) for match in matches)):
+            phrase = self.phrases[each][1]
+            fits = 1.0 if affirms == negations().isdisjoint(phrase.asking) else DENIED
+            yield phrase.line, [fits * match.get(each, 0.0) / self.sizes[each] for match in matches]
 
 
 def places_of_words(texts: Iterable[Iterable[str]]) -> Mapping[str, tuple[int, ...]]:
@@ -210,47 +236,3 @@ def best(scores: Mapping[int, float]) -> list[int]:
     """Returns the numbers of the best entries, highest score first, without those far below the best."""
     least = SHARE * max(scores.values(), default=0.0)
     return sorted((each for each in scores if scores[each] >= least), key=lambda each: (-scores[each], each))
-
-
-def entries_of(book: Book, asks: Mapping[str, tuple[str, ...]]) -> Iterator[IndexEntry]:
-    for rule in dict.fromkeys(rule for told in book.told.values() for rule in told):
-        sections = [told[rule] for told in book.told.values() if rule in told]
-        also = (*book.also.get(rule, ()), *asks.get(rule, ()))
-        texts = (*also, *(section.title for section in sections))
-        phrases = dict.fromkeys((frozenset(question_words(each)), asking_in(each)) for each in texts)
-        told = tuple((about, asking) for about, asking in phrases if about)
-        yield IndexEntry(book.slug, rule, weights(sections, also, book.slug), told)
-
-
-def weights(sections: Iterable[Section], also: Iterable[str], slug: str) -> dict[str, float]:
-    found: dict[str, float] = {}
-
-    def add(text: str, weight: float) -> None:
-        for word in tokens(text):
-            found[word] = max(found.get(word, 0.0), weight)
-
-    add(slug.replace("_", " "), NAME)
-    for section in sections:
-        first, *rest = [*lines(section.body)] or [""]
-        add(section.title, TITLE)
-        add(first, FIRST)
-        for line in rest:
-            add(line, TEXT)
-    for phrase in also:
-        add(as_searched(without_accents(phrase)), ALSO)
-    return found
-
-
-def question_words(asked: str) -> Sequence[str]:
-    """Returns the words of the question without general ones such as "what"; all words if no others would be left."""
-    plain = as_searched(without_accents(asked))
-    words = tokens(plain)
-    joined = JOINED.findall(plain) if "-" in plain else ()
-    asking = asking_words()
-    empty = asking.union(each.replace("-", "") for each in joined if asking.issuperset(each.split("-")))
-    return [each for each in words if each not in empty] or words
-
-
-def asking_in(asked: str) -> frozenset[str]:
-    """Returns the words of the question that are general words of questions, such as "how"."""
-    return asking_words().intersection(tokens(as_searched(without_accents(asked))))

@@ -66,15 +66,15 @@ def spoken_rules() -> list[tuple[re.Pattern[str], str]]:
 
 
 @cache
-def opposites() -> tuple[tuple[frozenset[str], ...], ...]:
-    """Returns groups of opposites, such as winning and losing. Each side of a group is a set of words."""
-    return tuple(tuple(frozenset(side.split()) for side in line.split("|")) for line in word_lines("opposites"))
-
-
-@cache
 def people_words() -> frozenset[str]:
     """Returns the words that stand above a column for the number of players in printed tables of the rules."""
     return frozenset(" ".join(word_lines("people")).split())
+
+
+@cache
+def negations() -> frozenset[str]:
+    """Returns the general words of questions that turn a question into its opposite, such as "not"."""
+    return frozenset(" ".join(word_lines("negations")).split())
 
 
 @cache

@@ -71,8 +71,22 @@ def test_what_people_call_things_belongs_to_a_rule_that_is_told() -> None:
 @pytest.mark.parametrize("language", WHOLE)
 def test_how_people_ask_is_written_down_for_every_rule(slug: str, language: str) -> None:
     asks = tomllib.loads((CONTENTS[slug] / f"asks.{language}.toml").read_text("utf-8"))
-    assert {*asks} == {*books()[slug].told[language]}
-    assert [rule for rule, each in asks.items() if len({*each}) != len(each) or len(each) < 3] == []
+    told = books()[slug].told[language]
+    by_rule = {rule: [each for key in asks if key.partition(" ")[0] == rule for each in asks[key]] for rule in told}
+    assert {key.partition(" ")[0] for key in asks} == {*told}
+    assert [rule for rule, each in by_rule.items() if len({*each}) != len(each) or len(each) < 3] == []
+
+
+@pytest.mark.parametrize("slug", CONTENTS)
+def test_a_section_has_the_same_lines_in_every_language_and_questions_name_lines_that_it_has(slug: str) -> None:
+    """Otherwise the typical questions would lead to the wrong line."""
+    told = books()[slug].told.values()
+    counted: dict[str, set[int]] = {}
+    for rule, section in (each for sections in told for each in sections.items()):
+        counted.setdefault(rule, set()).add(len([*lines(section.body)]))
+    assert [rule for rule, numbers in counted.items() if len(numbers) > 1] == []
+    asks = read_phrases([CONTENTS[slug]], "asks")
+    assert [(rule, line) for rule, each in asks.items() for _, line in each if line > max(counted[rule])] == []
 
 
 def test_our_sentences_are_our_own() -> None:
@@ -93,7 +107,7 @@ def test_our_sentences_are_our_own() -> None:
         (rule, each)
         for content in CONTENTS.values()
         for rule, asks in read_phrases([content], "asks").items()
-        for each in asks
+        for each, _ in asks
     )
     ours = ((rule, run) for rule, line in (*spoken, *taught, *asked) for run in runs(line))
     assert [(rule, " ".join(run)) for rule, run in ours if hashed(run) in published] == []

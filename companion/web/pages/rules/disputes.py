@@ -38,7 +38,7 @@ def show(slug: str, rule: str) -> Response:
     seats = opened.table.here()
     told = [
         replace_ids(each, lambda id: sections[id].title if id in sections else "…")
-        for each in section_lines(sections[rule].body)
+        for _, each in section_lines(sections[rule].body)
     ]
     opinions = [
         Opinion(number, each, is_silent(each), tuple(seat for seat in seats if believes(seat, number)))
