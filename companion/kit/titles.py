@@ -37,9 +37,10 @@ def role_titles(
         yield from title(table, names[role], points, least)
 
 
-def round_titles(table: AnyTable, scores: Mapping[str, Sequence[int]]) -> Iterator[Title]:
+def round_titles(table: AnyTable, scores: Mapping[str, Sequence[int]], slug: str = ANY_GAME) -> Iterator[Title]:
     """Yields titles that any game with rounds can give: for a comeback, for the biggest round, for the longest lead.
-    `scores` has each seat's score at the start and after each round; more is better."""
+    `scores` has each seat's score at the start and after each round; more is better. A game with another word for a
+    round has texts of its own, whose ids begin with `slug`."""
     rounds = min(map(len, scores.values()), default=0)
     if rounds <= FEWEST_ROUNDS:
         return
@@ -49,8 +50,8 @@ def round_titles(table: AnyTable, scores: Mapping[str, Sequence[int]]) -> Iterat
     gains = {seat: max(after - before for before, after in pairwise(line)) for seat, line in scores.items()}
     led = {seat: sum(each == (seat,) for each in ahead) for seat in scores}
     yield from title(table, "comeback", won_back, 2, ANY_GAME)
-    yield from title(table, "round", gains, 3, ANY_GAME)
-    yield from title(table, "lead", led, FEWEST_ROUNDS, ANY_GAME)
+    yield from title(table, "round", gains, 3, slug)
+    yield from title(table, "lead", led, FEWEST_ROUNDS, slug)
 
 
 def chosen(titles: Iterable[Title]) -> tuple[Title, ...]:

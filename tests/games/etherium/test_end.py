@@ -224,3 +224,12 @@ def test_a_year_that_goes_on_is_counted_anew(counted: Year) -> None:
     counted.play("correct_season", season=6)
     counted.to_the_end()
     assert counted.parts()["ending"].now.id == "s1"
+
+
+def test_titles_count_seasons_and_stars(year: Year) -> None:
+    year.gain("s2", "saccage_token")
+    year.end_season().gain("s2", "army_token")
+    year.end_season().gain("s1", "ether_token", 7)
+    year.to_the_end().once("announce")
+    titles = [(each.told.id, each.seat.id, dict(each.because.values)["n"]) for each in year.parts()["ending"].titles]
+    assert titles == [("etherium.title.round", "s1", 7), ("etherium.title.lead", "s2", 7)]

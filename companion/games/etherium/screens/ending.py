@@ -117,7 +117,8 @@ def titles(table: Table[Orbit]) -> Iterator[Title]:
     for thing, least in TITLES.items():
         counts = {seat: table.state.stock.count(seat, thing) for seat in seats}
         yield from title(table, thing, counts, least)
-    yield from round_titles(table, {seat: [stars for _, stars in by_season(table, seat)] for seat in seats})
+    stars = {seat: [count for _, count in by_season(table, seat)] for seat in seats}
+    yield from round_titles(table, stars, "etherium")
 
 
 def why_won(table: Table[Orbit], result: Result) -> Iterator[Say]:
