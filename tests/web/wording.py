@@ -249,12 +249,14 @@ def told_otherwise(game: AnyGame) -> set[str]:
 
 
 def titles(game: AnyGame) -> set[str]:
-    """Titles that a game gives at its end, by their names beside `title(table, …)` or in its `TITLES`."""
+    """Titles that a game gives at its end, by their names beside `title(table, …)` or in its `TITLES`, and those of
+    rounds for which it has words of its own."""
     package = BOXES[game.slug].package
     sources = "".join(file.read_text("utf-8") for file in package.rglob("screens/ending.py")) if package else ""
     listed = re.search(r"^TITLES = \{(.*?)\}", sources, re.DOTALL | re.MULTILINE)
     names = re.findall(r'\btitle\(table, "(\w+)"', sources) + re.findall(r'"(\w+)"', listed[1] if listed else "")
-    return {f"{game.slug}.title.{name}{why}" for name in names for why in ("", ".why")}
+    own_rounds = ("round", "lead") if f'"{game.slug}")' in sources else ()
+    return {f"{game.slug}.title.{name}{why}" for name in (*names, *own_rounds) for why in ("", ".why")}
 
 
 def drawers(game: AnyGame) -> set[str]:
