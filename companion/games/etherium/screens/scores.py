@@ -92,11 +92,12 @@ def person(table: Table[Orbit], seat: Seat, points: Mapping[str, int]) -> Person
 def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
     """Returns what a phone shows about its own seat; `person` is None if the player has left."""
     points, turns = star_scores.points(table), initiative.seat_ids_in_order(table)
+    is_known = seat in turns and not initiative.peoples_to_place(table)
     own = next((person(table, each, points) for each in contenders(table) if each.id == seat), None)
     return Mine(
         person=own,
-        place=ranks(points).get(seat, 0),
-        turn=turns.index(seat) + 1 if seat in turns else 0,
+        place=ranks(points).get(seat, 0) if any(points.values()) else 0,
+        turn=turns.index(seat) + 1 if is_known else 0,
         turns=len(turns),
         power=power(own.people) if own and own.people else None,
         reasons=tuple(each.told for each in star_lines(table, seat)) if own else (),
