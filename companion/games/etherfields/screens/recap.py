@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from companion.games.etherfields.ledger.names import EVENING, TABLE_AT_END, code_and_name, photo_subject, slot_name
 from companion.games.etherfields.screens.ledger_pages import number_asked
 from companion.games.etherfields.state import Campaign, Evening
+from companion.kit.reveal_and_waiting_views import Line
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -182,6 +183,15 @@ def end_of_evening(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
         yield say("etherfields.recap.season", season=evening.season)
     if evening.open:
         yield say("etherfields.recap.open", gates=gate_names(state, evening.open))
+
+
+def dream_won(table: Table[Campaign]) -> Line:
+    """Returns the line that all screens show when a Dream is won; it stays the same until the next one is."""
+    won = table.state.tonight.won
+    if not won:
+        return Line()
+    told = say("etherfields.dream_won", "EF-063", gates=gate_names(table.state, won[-1:]))
+    return Line(f"won-{table.state.evening}-{len(won)}", told)
 
 
 def gate_names(state: Campaign, codes: tuple[str, ...]) -> tuple[SayValue, ...]:

@@ -84,6 +84,7 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("kept", shared=team_possessions.team, zone="drawer")
     yield Part("supplies", shared=team_possessions.supplies, draws=("take_for_team",), zone="drawer")
     yield Part("reminders", shared=reminders.reminders, zone="drawer")
+    yield Part("across", shared=recap.dream_won, template="_across.html", zone="hidden")
     yield Part("decks", shared=dreamer_cards.decks, draws=(*DECKS, *OWN_TURN), zone="hidden")
 
 

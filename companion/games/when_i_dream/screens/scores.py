@@ -91,7 +91,8 @@ class Waking:
 
 def scores(table: Table[Nights], audience: Who) -> Scores:
     seats = contenders(table)
-    ahead = leaders({seat.id: shown_score(table, seat.id) for seat in seats})
+    result = final_result(table)
+    ahead = result.winners if result else leaders(SCORES.totals(table))
     return Scores(tuple(score(table, audience, seat, seat.id in ahead) for seat in seats))
 
 
