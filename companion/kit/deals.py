@@ -52,7 +52,8 @@ def read_deal(fact: Fact) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The seat and the deal whose secret a phone may show; it stays the same while others look."""
+    """The seat and the deal whose secret a phone may show, the same while others look. A card that `is_small` leaves
+    room for something else, such as a ballot."""
 
     seat: Seat | None
     deal: str
