@@ -16,6 +16,7 @@ from companion.config import PACKAGE, Config, folder
 from companion.evenings.notable_records import EndingNotes
 from companion.evenings.summary_cache import SummaryCache
 from companion.export.upload_store_contract import Uploads
+from companion.kit.history_lines import signed
 from companion.kit.turn_order import is_ambiguous_upside_down, seats_by_edge
 from companion.languages import content_folders, own_name
 from companion.reference.rules_of_all_games import RulesOfAllGames
@@ -260,7 +261,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
         shape=template_helpers.shape,
         person=template_helpers.person,
         unseen=template_helpers.screen_reader_text,
-        signed=template_helpers.signed_number,
+        signed=signed,
         figure=template_helpers.number_text,
         own_text=template_helpers.own_or_usual,
         why=partial(template_helpers.why_link, all_rules.title),

@@ -30,3 +30,8 @@ class Tables:
 
     def house(self) -> House:
         return cast(House, self.memory.load(HOUSE_ID).table.state)
+
+    def house_in_memory(self) -> House:
+        """Returns the house as it was read last, without using the disk; an empty one if it was never read."""
+        opened = self.memory.opened.get(HOUSE_ID)
+        return cast(House, opened.table.state) if opened else House()

@@ -9,11 +9,9 @@ from contextlib import AsyncExitStack, suppress
 from io import BytesIO
 from itertools import chain
 from tempfile import SpooledTemporaryFile
-from typing import IO, Any, cast
+from typing import IO, Any
 from wsgiref.types import WSGIApplication
 
-from companion.table.house.house_game import House
-from companion.table.log.table_memory import HOUSE_ID
 from companion.web.http.guard import SAFE, Visitor, is_keeper, visitor_of
 from companion.web.http.proxies import inner_path
 from companion.web.live.stream import send_refusal
@@ -75,8 +73,7 @@ class RequestBody:
         return photos.MAX_UPLOAD if photos.PATH.fullmatch(inner_path(scope)) else MAX_BODY
 
     def is_keeper(self, device: Visitor) -> bool:
-        house = self.services.tables.memory.opened.get(HOUSE_ID)
-        return house is not None and is_keeper(device, cast(House, house.table.state))
+        return is_keeper(device, self.services.tables.house_in_memory())
 
     def is_known(self, device: Visitor) -> bool:
         opened = list(self.services.tables.memory.opened.values())

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 from urllib.parse import parse_qsl
 
 from companion.table.fact import Who
-from companion.table.house.house_game import House
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
 from companion.web.http import responses
@@ -169,7 +168,7 @@ class Stream:
     def check_access(self, id: str, device: Visitor) -> Watch:
         """Returns table, audience and language from memory. Raises NotAllowed if it may not be seen."""
         opened = self.services.tables.memory.opened
-        house = cast(House, opened[HOUSE_ID].table.state) if HOUSE_ID in opened else House()
+        house = self.services.tables.house_in_memory()
         if id == HOUSE_ID:
             if is_keeper(device, house):
                 return id, KEEPER_AUDIENCE, device.language

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from companion.evenings.summary_cache import person_id
 from companion.reference.rules_book import Book, Section
 from companion.table.common_fact_kinds import FILTERS
 from companion.table.fact import Who
 from companion.table.house import house_people
-from companion.table.input_cleaning import comparable_name
 from companion.table.log.fold import FoldedTable, undone_moves
 from companion.table.seats import Seat
 from companion.table.use_cases.tables import Tables
@@ -32,21 +32,14 @@ class Newcomers:
             return frozenset()
         seats, found = self.found.get(table.id, ((), frozenset()))
         if seats != table.seats:
-            played = self.players_elsewhere(opened)
-            found = frozenset(each.id for each in table.seats if self.person(each.name) not in played)
+            known = house_people.ids_by_name(self.tables.house().persons)
+            others = (each.table for each in self.tables.memory.all() if each.recent and each.table.id != table.id)
+            played = {
+                person_id(seat.name, known) for other in others if other.game == table.game for seat in other.seats
+            }
+            found = frozenset(each.id for each in table.seats if person_id(each.name, known) not in played)
             self.found[table.id] = table.seats, found
         return found
-
-    def players_elsewhere(self, opened: FoldedTable) -> frozenset[str]:
-        others = (
-            each.table for each in self.tables.memory.all() if each.recent and each.table.game == opened.game.slug
-        )
-        here = opened.table.id
-        return frozenset(self.person(seat.name) for each in others if each.id != here for seat in each.seats)
-
-    def person(self, name: str) -> str:
-        """Returns the id of the person with this name, or the name if the house does not know it."""
-        return house_people.ids_by_name(self.tables.house().persons).get(comparable_name(name), comparable_name(name))
 
     def names(self, opened: FoldedTable, who: Who) -> tuple[str, ...]:
         """Returns the names of the people at this table who have never played the game, for the tablet, until something

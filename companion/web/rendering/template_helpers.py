@@ -90,11 +90,6 @@ def screen_reader_text(text: str) -> Markup:
     return Markup(f'<span class="unseen">{escape(text)}</span>')
 
 
-def signed_number(number: int) -> str:
-    """Returns a number with its sign, + or −; 0 has a +."""
-    return f"{'+' if number >= 0 else '−'}{abs(number)}"
-
-
 def number_text(number: int) -> str:
     return str(number).replace("-", "−")
 

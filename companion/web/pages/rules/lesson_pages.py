@@ -60,9 +60,8 @@ def card_drawing(slug: str, section: Section) -> Markup:
 def card_text(slug: str, section: Section) -> Markup:
     """Returns the text of a card without its first line. It uses the people and the number of players of the table from
     which the card was opened."""
-    opened = table_of_reader()
-    here = opened.table if opened and opened.table.game == slug else None
-    names = tuple(each.name for each in here.seats) if here else ANYBODY
+    opened = table_of_reader(slug)
+    names = tuple(each.name for each in opened.table.seats) if opened else ANYBODY
     sections, text = sections_of(slug), section.body.partition("\n")[2]
     text = ROW.sub(lambda found: row_for(sections[found[1]].body, len(names)), text)
     for lead, name in zip(LEADS, (names[0], names[1 % len(names)], names[-1]), strict=True):

@@ -72,8 +72,8 @@ def search() -> Response:
 def find_here(words: str, playing: str) -> tuple[Hit, ...]:
     """Returns the sections that match the searched words. If the rules were opened from a table of the game `playing`,
     the lines shown are those for its number of players."""
-    opened = table_of_reader()
-    people = len(opened.table.seats) if opened and opened.table.game == playing else 0
+    opened = table_of_reader(playing)
+    people = len(opened.table.seats) if opened else 0
     return services().all_rules.index.find(words, visitor().language, playing, people=people)
 
 
@@ -173,25 +173,25 @@ def rulings(slug: str) -> tuple[Ruling, ...]:
 
 def settings_here(slug: str) -> tuple[ChosenSetting, ...]:
     """Returns the settings of the table from which this game's rules were opened; () if there is none."""
-    opened = table_of_reader()
-    is_ours = opened is not None and opened.table.game == slug
-    return chosen_settings(opened.table, opened.game) if opened and is_ours else ()
+    opened = table_of_reader(slug)
+    return chosen_settings(opened.table, opened.game) if opened else ()
 
 
 def table_id_of_reader(slug: str) -> str:
     """Returns the id of the table from which this game's rules were opened; "" if there is none."""
-    opened = table_of_reader()
-    return opened.table.id if opened and opened.table.game == slug else ""
+    opened = table_of_reader(slug)
+    return opened.table.id if opened else ""
 
 
-def table_of_reader() -> FoldedTable | None:
-    """Returns the table from which the rules were opened; None if there is none or this device may not see it. Without
-    the argument `at`, the header Referer names the table."""
+def table_of_reader(slug: str) -> FoldedTable | None:
+    """Returns the table of this game from which the rules were opened; None if there is none or this device may not see
+    it. Without the argument `at`, the header Referer names the table."""
     came = TABLE.match(services().prefix.inner(referring_path()) or "")
     id = request.args.get("at") or (came[1] if came else HOUSE_ID)
     with suppress(NoSuchTable):
         opened = services().tables.memory.load(id) if id != HOUSE_ID else None
-        return opened if opened and who_is(visitor(), opened, services().house()) else None
+        is_here = opened and opened.table.game == slug and who_is(visitor(), opened, services().house())
+        return opened if is_here else None
     return None
 
 

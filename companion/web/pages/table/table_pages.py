@@ -7,7 +7,6 @@ from flask import Blueprint, Response, abort, jsonify, render_template, url_for
 from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
-from companion.table.log.table_memory import HOUSE_ID
 from companion.table.moves import Field
 from companion.table.seats import Seat
 from companion.table.use_cases.table_moves import AskFirst
@@ -60,7 +59,7 @@ def undo_or_redo(id: str, what: str) -> Response:
 
 def response_for_device(before: FoldedTable, was: Who, opened: FoldedTable, fields: SentFields) -> Response:
     """Answers a move. If the move has changed the device's role (`was`), its page is loaded again."""
-    who = who_is(visitor(), opened, services().tables.memory.recall(HOUSE_ID).table.state)
+    who = who_is(visitor(), opened, services().tables.house_in_memory())
     if who and who.role != was.role and not wants_json():
         return redirect_to(url_for("table.show", id=opened.table.id))
     seen = fields.text("seen")
