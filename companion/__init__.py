@@ -1,4 +1,3 @@
-"""Veilleuse: an app on a tablet in the middle of the table, which accompanies people while they play a real board
-game."""
+"""Veilleuse: an app on a tablet in the middle of the table, which accompanies a real board game."""
 
 __version__ = "1.0.0"

@@ -102,8 +102,7 @@ class CommonServices:
 
 @dataclass
 class App:
-    """The parts of one running house. `asgi` is the ASGI application that the server runs: it sends live streams to
-    `stream`, and pages and moves to Flask."""
+    """One running house. `asgi` is what the server runs: live streams go to `stream`, all else to Flask."""
 
     common: CommonServices
     services: Services

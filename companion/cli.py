@@ -51,8 +51,7 @@ def main(context: click.Context) -> None:
 @data_option
 @click.option("--tls", is_flag=True)
 def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> None:
-    """Serves the house. Garbage collection is off until the server runs, because the objects made at the start are
-    never freed anyway."""
+    """Serves the house. Garbage is not collected during the start, because what it makes is never freed."""
     gc.disable()
     from companion.terminal.serving.serve_house import serve_house
 

@@ -59,8 +59,7 @@ class Config:
 
     @property
     def below(self) -> str:
-        """Returns the path prefix of this house if one server serves several, such as /h/family; "" for the main
-        house."""
+        """Returns the path prefix of this house, such as /h/family; "" for the main house of a server."""
         return "" if self.house == HOUSE else f"/h/{self.house}"
 
     @property
@@ -161,7 +160,6 @@ def default_data(environ: Mapping[str, str]) -> str:
 
 
 def folder(name: str) -> Path:
-    """Returns the folder `content` or `static`. In an installed package it is inside the package, in a git checkout
-    beside it."""
+    """Returns the folder `content` or `static`, inside an installed package or beside a git checkout."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name

@@ -29,15 +29,13 @@ def clock_state(now: float, last: float) -> str:
 
 
 def plausible(moment: float, now: float) -> float:
-    """Returns `moment`, the time of a fact, or 0 if it is more than a day after `now`, because the clock was wrong when
-    the fact was written."""
+    """Returns the time of a fact; 0 if it is over a day after `now`, because a wrong clock wrote it."""
     return moment if moment < now + A_DAY else 0.0
 
 
 class SteadyClock:
-    """A clock that is never set back, because a running countdown would then last longer. When the computer's clock is
-    set forward, this clock follows, because a Raspberry Pi learns the date only some time after its start. During a
-    countdown it does not follow, because the countdown would end at once."""
+    """A clock that is never set back, so that no countdown lasts longer. It follows when the computer's clock is set
+    forward, as on a Raspberry Pi after its start, but not during a countdown, which would end at once."""
 
     def __init__(self, day: Callable[[], float] = time.time, run: Callable[[], float] = since_boot) -> None:
         self.day, self.run = day, run

@@ -19,8 +19,7 @@ def next_example_move(tables: Tables, id: str, chance: Chance) -> ExampleMove | 
 
 
 def perform(tables: Tables, id: str, example: ExampleMove, key: str = "") -> None:
-    """Makes the move `example` at the table `id`; does nothing if the game refuses it. A move whose `key` was used
-    before is not made again."""
+    """Makes the move `example`, once for each `key`; does nothing if the game refuses it."""
     at = tables.views.offers(tables.memory.load(id), TABLET)[example.kind].at
     with suppress(IllegalMove):
         tables.moves.play(id, TABLET, example.kind, {**example.fields, "at": at}, key)

@@ -52,8 +52,7 @@ class DemoYear:
                 played += 1
 
     def games(self) -> list[str]:
-        """Returns the slugs of the games that have an end and example moves. The campaign's game has no end, so it is
-        not among them."""
+        """Returns the games that have an end and example moves; the campaign's game has no end."""
         return [slug for slug, game in self.tables.resources.games.items() if game.ending and game.example]
 
     def is_campaign(self, evening: int) -> bool:
@@ -89,8 +88,7 @@ class DemoYear:
         yield from names
 
     def open(self, slug: str, names: Sequence[str]) -> str:
-        """Opens a table for these people in their colours, and returns its id. The house remembers them as its latest
-        players."""
+        """Opens a table for these people in their colours, remembers them, and returns its id."""
         colours = dict(PEOPLE)
         for name in reversed(names):
             self.tables.moves.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
