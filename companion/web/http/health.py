@@ -12,7 +12,7 @@ from companion.table.house.backup_contract import NO_DAMAGE, HouseDamage
 from companion.table.log.store_contract import REFUSALS
 from companion.table.say import Say, say
 from companion.web.http.guard import SAFE, is_trusted_host, read_headers, read_visitor
-from companion.web.live.stream import GUARDED, send_refusal
+from companion.web.http.responses import send_refusal, send_response
 from companion.web.pages.house.backup_pages import age_text
 from companion.web.pages.house.home_page import damage_notes
 from companion.web.services import Services
@@ -115,10 +115,3 @@ def sentences(report: HealthReport, now: float) -> list[Say]:
         *([say(f"backups.refused.{report.refused}")] if report.refused else []),
         *([] if report.place == "none" else [say(f"backups.place.{report.place}")]),
     ]
-
-
-async def send_response(send: Any, status: int, kind: str, body: str) -> None:
-    content = body.encode()
-    own = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(content)), (b"cache-control", b"no-store")]
-    await send({"type": "http.response.start", "status": status, "headers": [*own, *GUARDED]})
-    await send({"type": "http.response.body", "body": content})

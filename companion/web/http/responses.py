@@ -42,6 +42,7 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+SECURITY_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 # These files are not documents, so a content policy has no effect on them. A first visit loads about ten of them.
 ASSET_TYPES = ("text/css", "text/javascript", "font/")
 UNNEEDED_BY_ASSETS = ("Content-Disposition", "Date", "Last-Modified", "Accept-Ranges")
@@ -213,3 +214,18 @@ def cell_text(cell: SayValue) -> str:
         return str(cell)
     text = translator()(cell) if isinstance(cell, Say) else str(cell)
     return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+
+
+async def send_response(send: Any, status: int, kind: str, body: str) -> None:
+    """Sends a whole response beside Flask; `kind` is its content type."""
+    content = body.encode()
+    own = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(content)), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": [*own, *SECURITY_HEADERS]})
+    await send({"type": "http.response.body", "body": content})
+
+
+async def send_refusal(send: Any, status: int) -> None:
+    """Sends a response without content beside Flask."""
+    headers = [(b"content-length", b"0"), *SECURITY_HEADERS]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})

@@ -14,7 +14,7 @@ from wsgiref.types import WSGIApplication
 
 from companion.web.http.guard import SAFE, Visitor, is_keeper, visitor_of
 from companion.web.http.proxies import inner_path
-from companion.web.live.stream import send_refusal
+from companion.web.http.responses import send_refusal
 from companion.web.pages.table import photos, table_export
 from companion.web.services import Services
 

@@ -12,9 +12,9 @@ from urllib.parse import parse_qsl
 from companion.table.fact import Who
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
-from companion.web.http import responses
 from companion.web.http.guard import Visitor, is_keeper, visitor_of, who_is
 from companion.web.http.proxies import inner_path
+from companion.web.http.responses import SECURITY_HEADERS, send_refusal
 from companion.web.live.frames import FrameDrawer, FrameRequest
 from companion.web.live.presence import count_down
 from companion.web.live.stream_wakeups import EVERY, WHOLE_HOUSE, wait_for_signal
@@ -193,12 +193,11 @@ class Stream:
         self.services.feed.wake(EVERY)
 
 
-GUARDED = [(name.lower().encode(), value.encode()) for name, value in responses.HEADERS.items()]
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
-    *GUARDED,
+    *SECURITY_HEADERS,
 ]
 
 
@@ -227,8 +226,3 @@ def with_time_limit(send: Send, limit: asyncio.Timeout) -> Send:
 
 async def send_frame(send: Send, frame: bytes) -> None:
     await send({"type": "http.response.body", "body": frame, "more_body": True})
-
-
-async def send_refusal(send: Send, status: int) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0"), *GUARDED]})
-    await send({"type": "http.response.body", "body": b""})
