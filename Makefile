@@ -1,6 +1,8 @@
 # run: set up and serve. tls, postgres: what these extras need, checked. demo: a house to try. test: everything CI runs. check: the fast part of it, for while you work.
 # matrix: the quick tests on every Python from 3.11 up that this machine has.
 MAKEFLAGS += --no-print-directory
+# What Python and pytest have compiled once is kept, whatever the environment asks: compiling all tests takes long.
+export PYTHONDONTWRITEBYTECODE :=
 BIN := .venv/bin
 
 .SILENT:
@@ -23,8 +25,8 @@ test:
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(MAKE) rules
-	$(BIN)/python -m pytest -n auto -m "not browser"
-	$(BIN)/python -m pytest -n 2 -m browser
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
 check:
 	sh .make/setup.sh dev

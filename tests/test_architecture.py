@@ -6,7 +6,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Container, Iterator
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -42,9 +42,15 @@ def files(room: str) -> list[Path]:
     return sorted((PACKAGE / room).rglob("*.py"))
 
 
-def imports(file: Path) -> set[str]:
+@cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(file: Path) -> frozenset[str]:
     """Every module that a file names in an import, in full, wherever in the file it stands."""
-    return set(imported(ast.parse(file.read_text(encoding="utf-8")), file))
+    return frozenset(imported(tree_of(file), file))
 
 
 def imported(tree: ast.AST, file: Path) -> Iterator[str]:
@@ -96,10 +102,13 @@ KIT = files("kit")
 EVENINGS = files("evenings")
 GAMES = files("games")
 EVERYTHING = sorted(PACKAGE.rglob("*.py"))
-CLASSES = [node for file in EVERYTHING for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-           if isinstance(node, ast.ClassDef)]  # fmt: skip
 TEMPLATES = [each for each in sorted(ROOT.glob("*/**/templates/**/*")) if each.suffix in (".html", ".svg")]
 SLUGS = [each.name for each in (PACKAGE / "games").iterdir() if (each / "__init__.py").exists()]
+
+
+@cache
+def classes() -> tuple[ast.ClassDef, ...]:
+    return tuple(each for file in EVERYTHING for each in ast.walk(tree_of(file)) if isinstance(each, ast.ClassDef))
 
 
 @pytest.mark.parametrize("file", KERNEL, ids=named)
@@ -165,8 +174,8 @@ def test_a_table_that_plays_itself_knows_only_the_kernel(file: Path) -> None:
 
 @pytest.mark.parametrize("file", [*KERNEL, *KIT, *EVENINGS, *GAMES, *files("export"), *files("demo")], ids=named)
 def test_a_pure_room_neither_opens_a_file_nor_prints(file: Path) -> None:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    nodes = ast.walk(tree_of(file))
+    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert called & IMPURE_NAMES == set()
 
 
@@ -195,8 +204,7 @@ def test_nothing_but_an_entry_point_knows_hosting() -> None:
 @pytest.mark.parametrize("file", EVERYTHING, ids=named)
 def test_no_object_is_patched_from_another_file(file: Path) -> None:
     """What an object needs it gets from its constructor, or through a method."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    assert {*patched(tree)} - {*own_fields(tree)} - SET_BY_ASSIGNMENT == set()
+    assert {*patched(tree_of(file))} - {*own_fields(tree_of(file))} - SET_BY_ASSIGNMENT == set()
 
 
 @pytest.mark.parametrize("file", files("store"), ids=named)
@@ -242,14 +250,14 @@ def plain(name: str) -> str:
 
 
 def test_every_room_says_in_its_first_line_what_lives_there() -> None:
-    silent = [named(file) for file in EVERYTHING if not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))]
+    silent = [named(file) for file in EVERYTHING if not ast.get_docstring(tree_of(file))]
     assert [file for file in silent if not file.endswith("games/__init__.py")] == []
 
 
 def test_a_class_inherits_from_one_of_ours_at_most() -> None:
     """Longer chains are towers: whoever reads a method has to look for it on every floor."""
     bases: dict[str, set[str]] = {}
-    for node in CLASSES:
+    for node in classes():
         own = (each.value if isinstance(each, ast.Subscript) else each for each in node.bases)
         bases.setdefault(node.name, set()).update(each.id for each in own if isinstance(each, ast.Name))
 
@@ -260,25 +268,24 @@ def test_a_class_inherits_from_one_of_ours_at_most() -> None:
 
 
 def test_no_class_has_more_methods_than_one_can_remember() -> None:
-    methods = {node.name: [each.name for each in node.body if isinstance(each, FUNCTIONS)] for node in CLASSES}
+    methods = {node.name: [each.name for each in node.body if isinstance(each, FUNCTIONS)] for node in classes()}
     public = {name: sum(not each.startswith("_") for each in own) for name, own in methods.items()}
     assert {name: count for name, count in public.items() if count > MOST_METHODS} == {}
 
 
 def test_outside_the_games_a_name_means_one_class_and_one_file() -> None:
     own = [file for file in EVERYTHING if PACKAGE / "games" not in file.parents]
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in own]
-    names = [node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    names = [node.name for file in own for node in ast.walk(tree_of(file)) if isinstance(node, ast.ClassDef)]
     names += [file.name for file in own if file.name != "__init__.py"]
     assert {name for name, count in Counter(names).items() if count > 1} == set()
 
 
 def test_the_picture_of_a_tap_names_what_is_there() -> None:
     picture = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## How a tap travels")[1].split("```")[1]
-    classes = {node.name for node in CLASSES}
+    found = {node.name for node in classes()}
     named = {name for name in re.findall(r"\b[A-Z][A-Za-z]+", picture) if re.search(r"[a-z][A-Z]", name)}
     files = re.findall(r"companion/[\w/.]+", picture)
-    assert named and named <= classes and all((ROOT / each).exists() for each in files)
+    assert named and named <= found and all((ROOT / each).exists() for each in files)
 
 
 def test_no_file_grows_too_long_to_read() -> None:
