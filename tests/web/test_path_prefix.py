@@ -3,7 +3,7 @@ page, as what a screen swaps in, as JSON."""
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
@@ -78,9 +78,9 @@ def shape(address: str) -> str:
     return re.sub(r"/(tables|evenings|people|j)/[^/]+|/[A-Z]{2,3}-\d+", r"/\1/…", path) + " ".join(asked)
 
 
-def walk(player: Player, *starts: str) -> tuple[set[str], list[str]]:
-    """The paths that were seen, and what led out of the house."""
-    waiting, seen, shapes, astray = [*starts], set(starts), dict[str, int](), list[str]()
+def walk(player: Player, *starts: str, known: Collection[str] = ()) -> tuple[set[str], list[str]]:
+    """The paths that were seen, and what led out of the house. Nobody goes to what is known."""
+    waiting, seen, shapes, astray = [*starts], {*starts, *known}, dict[str, int](), list[str]()
     while waiting:
         path = waiting.pop()
         for asked in ({"Accept": "text/html"}, SWAPPED, {"Accept": JSON}):
@@ -105,15 +105,19 @@ def test_no_page_leads_out_of_the_house(served: Served) -> None:
 
 
 def test_nor_does_a_phone_s_or_a_stranger_s(served: Served) -> None:
-    tablet = served.tablet()
+    """What lies outside of the tables is the same for all phones, and for all strangers: one of them walks there."""
+    tablet, known = served.tablet(), {"phone": set[str](), "stranger": set[str]()}
     for game in ("dream", "etherfields", "when_i_dream", "vale_of_eternity", "etherium"):
         table = tablet.open_table(game, ("Ana", "Ben", "Cléo", "Dan"))
         code = code_of(tablet.look(table))
         phone = Player(served.base).seat(code, "s1")
-        for device in (phone, Player(served.base)):
-            assert walk(device, "/", f"/j/{code}", f"/tables/{table}", "/nowhere")[1] == []
+        for kind, device in {"phone": phone, "stranger": Player(served.base)}.items():
+            starts = ("/", f"/j/{code}", f"/tables/{table}", "/nowhere")
+            seen, astray = walk(device, *starts, known=known[kind])
+            assert astray == []
+            known[kind] |= {each for each in seen if not each.startswith(("/tables/", "/j/"))}
         offers = {each["move"] for each in phone.look(table)["moves"]}
-        assert walk(phone, *(f"/tables/{table}/moves/{each}" for each in offers))[1] == []
+        assert walk(phone, *(f"/tables/{table}/moves/{each}" for each in offers), known=known["phone"])[1] == []
 
 
 def test_answers_lead_below_the_path_and_so_do_cookies(served: Served) -> None:
