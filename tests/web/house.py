@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.app import App, make_app, make_common
+from companion.app import App, CommonServices, make_app, make_common
 from companion.config import Config
 from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import Fact
@@ -87,12 +88,18 @@ def all_games() -> dict[str, RegisteredGame]:
     return {**own_games(), TOY: register_game(TOY, "tests.toy.toy_game", toy)}
 
 
+@cache
+def common_services() -> CommonServices:
+    """Returns what the houses of this process share, as houses of one server do."""
+    return make_common(all_games())
+
+
 @contextmanager
-def open_house(folder: Path, game: str = TOY) -> Iterator[House]:
-    """Yields the app with an empty log in `folder`, and closes it afterwards."""
-    log, clock = SqliteLog(folder / "house.db"), Clock()
+def open_house(folder: Path, game: str = TOY, common: CommonServices | None = None) -> Iterator[House]:
+    """Yields the app with an empty log in `folder`, and closes it afterwards. No commit waits for the disk."""
+    log, clock = SqliteLog(folder / "house.db", durable=False), Clock()
     config = Config(folder, host=IP, names=("veilleuse.lan",))
-    app = make_app(config, log, Random(7), clock, make_common(all_games()))
+    app = make_app(config, log, Random(7), clock, common or common_services())
     app.services.limits.clock = app.services.addresses.clock = clock
     # What lies in drawers comes with all the rest.
     try:
@@ -100,6 +107,15 @@ def open_house(folder: Path, game: str = TOY) -> Iterator[House]:
     finally:
         app.stream.pool.shutdown()
         log.close()
+
+
+@contextmanager
+def open_broken_house(folder: Path) -> Iterator[House]:
+    """Yields a house with a bug at the address /bug."""
+    common = make_common(all_games())
+    common.flask.add_url_rule("/bug", "bug", lambda: 1 // 0)
+    with open_house(folder, common=common) as house:
+        yield house
 
 
 def flask_client(app: App, use_cookies: bool = True) -> FlaskClient:

@@ -1,9 +1,11 @@
 """What is no form, no JSON, too long, for nobody or at no address: always a sentence, never a change."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.languages import LANGUAGES
-from tests.web.house import JSON, Device, House
+from tests.web.house import JSON, House, open_broken_house
 
 FORM = "application/x-www-form-urlencoded"
 UNREADABLE = [
@@ -95,8 +97,8 @@ def test_a_form_for_a_move_that_is_not_on_offer_is_the_screen_with_a_sentence(ho
     assert reply.status_code == 422 and '<div id="notice" class="notice" role="alert">' in reply.text
 
 
-def test_a_bug_shows_an_id_that_the_log_holds_too(house: House, caplog: pytest.LogCaptureFixture) -> None:
-    house.app.common.flask.add_url_rule("/bug", "bug", lambda: 1 // 0)
-    reply = Device(house.app).get("/bug")
+def test_a_bug_shows_an_id_that_the_log_holds_too(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with open_broken_house(tmp_path) as house:
+        reply = house.device().get("/bug")
     id = caplog.messages[-1].split()[1]
     assert reply.status_code == 500 and len(id) == 8 and id in reply.text and "ZeroDivisionError" not in reply.text

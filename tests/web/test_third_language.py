@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import CommonServices, make_common
 from companion.languages import language_packages
 from companion.reference.search_word_lists import word_lines
 from companion.table.fact import TABLET, sitting
@@ -21,7 +22,7 @@ from tests.languages import LANGUAGES, WHOLE
 from tests.recordings.replay import Recording, recordings
 from tests.server_process import ROOT, WITH_TOY
 from tests.test_cli import companion
-from tests.web.house import House, open_house
+from tests.web.house import House, all_games, open_house
 from tests.web.wording import catalogues, terminal_catalogues
 
 SITE = ROOT / "tests/polish/site"
@@ -45,10 +46,17 @@ OF_A_GAME = (
 OF_A_TABLE = ("", "/history", "/people", "/settings", "/first", "/replay?at=3", "/moves/rename_seat", "/moves/leave")
 
 
+@pytest.fixture(scope="module")
+def common() -> CommonServices:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(SITE)
+        return make_common(all_games())
+
+
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def house(tmp_path: Path, common: CommonServices, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.syspath_prepend(SITE)
-    with open_house(tmp_path) as house:
+    with open_house(tmp_path, common=common) as house:
         yield house
 
 
