@@ -1,6 +1,6 @@
 """`make look`: every state of every game, and the pages around them, on one page of pictures with what was measured.
-`ARGS=--all` for every size in every light and language; a game's name for that game alone; `ARGS=--lighthouse` for what
-Lighthouse says of four pages."""
+The pictures of the look before stand beside the new ones. `ARGS=--all` for every size in every light and language; a
+game's name for that game alone; `ARGS=--lighthouse` for what Lighthouse says of four pages."""
 
 import shutil
 import sys
@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.look import lighthouse
-from tests.look.album import write
+from tests.look.album import BEFORE, write
 from tests.look.camera import Shot
 from tests.look.moments import moments
 from tests.look.run import Wish, look
@@ -26,7 +26,9 @@ def main(asked: Sequence[str]) -> int:
         return lighthouse.main()
     started, everything = time.perf_counter(), "--all" in asked
     games = [each for each in own_games() if each in asked] or [*own_games()]
-    shutil.rmtree(FOLDER, ignore_errors=True)
+    if FOLDER.exists():
+        shutil.rmtree(BEFORE, ignore_errors=True)
+        FOLDER.rename(BEFORE)
     FOLDER.mkdir(parents=True)
     shots = taken(games, Wish(FOLDER, everything))
     write(FOLDER, shots)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from playwright.sync_api import Page
 
@@ -22,10 +23,23 @@ JUDGED = """rules => axe.run(document, rules).then(({violations}) => violations.
     ({id, nodes}) => nodes.map(({html}) => ['axe', `${id}: ${html.slice(0, 110)}`])))"""
 TWICE = """() => { const root = document.documentElement;
     root.style.fontSize = `${2 * parseFloat(getComputedStyle(root).fontSize)}px`; }"""
-OPEN = """what => { const tab = document.querySelector(`[name=tab][value=${what}]`);
-    tab ? tab.click() : document.getElementById(what)?.showModal();
-    return Boolean(tab || document.getElementById(what)); }"""
+# A scene is shown once, a greeting where the address names it, and the last seconds of a clock have to be waited for.
+OPEN = """async (what) => {
+    const clocks = [...document.querySelectorAll("[data-ends-at]")];
+    if (what === "scene") for (const each of document.querySelectorAll("[data-once]")) each.checked = false;
+    else if (what === "welcome") location.hash = what;
+    else if (what === "last-seconds") {
+        for (const each of clocks) each.dataset.endsAt = Date.now() / 1000 + 9;
+        await new Promise((done) => setTimeout(done, 1100));
+    } else {
+        const tab = document.querySelector(`[name=tab][value=${what}]`);
+        tab ? tab.click() : document.getElementById(what)?.showModal();
+        return Boolean(tab || document.getElementById(what));
+    }
+    return true; }"""
 AS_IT_WAS = """() => { for (const each of [...document.querySelectorAll("dialog[open]")].reverse()) each.close();
+    for (const each of document.querySelectorAll("[data-once]")) each.checked = true;
+    if (location.hash) location.hash = "";
     document.querySelector("[name=tab][value=now]")?.click(); }"""
 ONCE = "() => { document.documentElement.style.fontSize = ''; }"
 
@@ -45,14 +59,23 @@ class View:
 class Shot:
     view: View
     row: Row
+    number: int
     picture: Path
     missed: tuple[tuple[str, str], ...]
 
 
 def shoot(
-    devices: Devices, view: View, row: Row, picture: Path, is_judged: bool = False, only_missed: bool = False
+    devices: Devices,
+    view: View,
+    row: Row,
+    number: int,
+    folder: Path,
+    is_judged: bool = False,
+    only_missed: bool = False,
 ) -> Iterator[Shot]:
-    """Nothing, where there is nothing to open: some things a tablet has only when it lies flat."""
+    """Nothing, where there is nothing to open: some things a tablet has only when it lies flat. A picture's name stays
+    the same from one look to the next."""
+    picture = folder / f"{crc32(repr((view.group, view.title, view.device, view.opens, row)).encode()):08x}.jpg"
     page = devices.page(view.device, row)
     if not go(page, devices.base + view.path, view.opens):
         return
@@ -60,7 +83,7 @@ def shoot(
     missed = [*measured(page, row), *(judge(page) if is_judged else ())]
     if missed or not only_missed:
         page.screenshot(path=picture, type="jpeg", quality=60)
-    yield Shot(view, row, picture, tuple(dict.fromkeys(missed)))
+    yield Shot(view, row, number, picture, tuple(dict.fromkeys(missed)))
 
 
 def go(page: Page, address: str, opens: str) -> bool:

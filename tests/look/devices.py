@@ -1,5 +1,5 @@
-"""The devices that look: a tablet that keeps the house, a phone that sits at every table, a stranger's. One page for
-each way in which they are held."""
+"""The devices that look: a tablet that keeps the house, at each table a phone with much to do and one that waits, and a
+stranger's. One page for each way in which they are held."""
 
 import json
 import time
@@ -21,6 +21,7 @@ class Devices:
     browser: Browser
     tablet: Player
     phone: Player
+    waiting: Player
     stranger: Player
     pages: dict[tuple[str, str, str], Page] = field(default_factory=dict)
 
@@ -37,7 +38,8 @@ class Devices:
         return context
 
     def cookies(self, whose: str) -> Mapping[str, str]:
-        return {"tablet": self.tablet, "phone": self.phone, "stranger": self.stranger}[whose].cookies
+        player: Player = getattr(self, whose)
+        return player.cookies
 
     @property
     def base(self) -> str:
@@ -51,8 +53,8 @@ class Devices:
         assert reply.status == 303, (moment, reply.text)
         return reply.headers["Location"].rpartition("/")[2]
 
-    def sit(self, table: str, seat: str) -> None:
-        self.phone.seat(code_of(self.tablet.look(table)), seat, take_over="yes")
+    def sit(self, phone: Player, table: str, seat: str) -> None:
+        phone.seat(code_of(self.tablet.look(table)), seat, take_over="yes")
 
     def close(self) -> None:
         for page in self.pages.values():
@@ -60,7 +62,7 @@ class Devices:
 
 
 def devices(browser: Browser, base: str, key: str) -> Devices:
-    strangers = Player(base), Player(base)
+    strangers = Player(base), Player(base), Player(base)
     for each in strangers:
         each.get("/help")
     return Devices(browser, Player(base).take_key(key), *strangers)

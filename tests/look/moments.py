@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
+from companion.kit.reveal_and_waiting_views import Line
 from companion.store.transactions import number_facts
 from companion.table.common.common_moves import offers
 from companion.table.common_fact_kinds import is_of_every_table
@@ -17,6 +18,7 @@ from companion.table.seats import seat
 from companion.testing.random_play import one_move
 from tests.own_games import own_games
 from tests.recordings.replay import find_game, recordings
+from tests.table.tables import seen
 
 NAMES = (
     "Ana", "Jean-Baptiste", "Marguerite-Clémentine XY", "Éléonore", "Zoé", "Maximilien", "Wilhelmina", "Léo",
@@ -97,21 +99,27 @@ def cut(game: AnyGame, facts: Sequence[Fact], met: set[str]) -> Iterator[tuple[s
 
 
 def signs(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact], move: int) -> set[str]:
-    """What has happened, and what may be done on the tablet and on the busiest phone."""
+    """What has happened, which line runs across the screens, and what may be done on the tablet and the busiest
+    phone."""
     kinds = {fact.kind for fact in facts if fact.move == move}
-    mine = offers(game, opened.table, sitting(busiest(game, opened)))
+    mine = offers(game, opened.table, sitting(by_offers(game, opened)[-1]))
+    shown = (part.value for part in seen(game, opened.table, TABLET))
     return {
         *kinds,
+        *(f"line:{each.told.id}" for each in shown if isinstance(each, Line) and each.told),
         *(f"tablet:{kind}" for kind in offers(game, opened.table, TABLET)),
         *(f"phone:{kind}" for kind in mine),
     }
 
 
-def busiest(game: AnyGame, opened: FoldedTable) -> str:
+def by_offers(game: AnyGame, opened: FoldedTable) -> list[str]:
+    """Returns the seats of the people who are here; whoever can do most comes last."""
     here = [each.id for each in opened.table.seats if each.status != "gone"]
-    return max(here, key=lambda id: len(offers(game, opened.table, sitting(id))))
+    return sorted(here, key=lambda id: len(offers(game, opened.table, sitting(id))))
 
 
-def busiest_of(moment: Moment) -> str:
+def busy_seats(moment: Moment) -> tuple[str, str]:
+    """Returns the seat that can do most, and the one that can do least."""
     game = find_game(moment.game)
-    return busiest(game, fold(game, "look", moment.facts))
+    found = by_offers(game, fold(game, "look", moment.facts))
+    return found[-1], found[0]

@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.screens import launch
 from tests.look.camera import Shot, View, shoot
 from tests.look.devices import Devices, devices
-from tests.look.moments import Moment, busiest_of
+from tests.look.moments import Moment, busy_seats
 from tests.look.rows import judged_by_axe, rows
 from tests.look.views import Opened, pages, views
 from tests.server_process import Served
@@ -57,7 +57,10 @@ def shots(devices: Devices, wish: Wish, share: Sequence[tuple[int, Moment]]) -> 
 
 def seated(devices: Devices, moment: Moment) -> str:
     table = devices.bring(moment)
-    devices.sit(table, busiest_of(moment))
+    busiest, quietest = busy_seats(moment)
+    devices.sit(devices.phone, table, busiest)
+    if quietest != busiest:
+        devices.sit(devices.waiting, table, quietest)
     return table
 
 
@@ -68,5 +71,4 @@ def looked_at(devices: Devices, wish: Wish, view: View, number: int, only_once: 
         of_device = [of_device[number % len(of_device)]]
     judged = judged_by_axe(of_device, number, wish.everything)
     for row in of_device:
-        picture = wish.folder / f"{number:04}-{abs(hash((view, row))) % 10**10}.jpg"
-        yield from shoot(devices, view, row, picture, row in judged, only_missed=wish.everything)
+        yield from shoot(devices, view, row, number, wish.folder, row in judged, only_missed=wish.everything)

@@ -1,5 +1,5 @@
-"""What of a moment is looked at: the tablet, a phone, its tabs, and each thing that opens where it is first met. And
-the pages around the tables."""
+"""What of a moment is looked at: the tablet, a phone with its tabs, one that waits, what passes, and each thing that
+opens where it is first met. And the pages around the tables."""
 
 import re
 from collections.abc import Iterator
@@ -12,20 +12,39 @@ from tests.look.moments import Moment
 OPENS = re.compile(r'<dialog[^>]*?id="(?!desk")([\w-]+)"')
 REMEMBERED = re.compile(r'href="(/(people|groups|figures|evenings)/[^"?#]+)"')
 TABS = ("table", "more")
+# What passes on a screen, and what of the page says that it can be shown: for scenes, also which one.
+PASSING = {
+    "scene": re.compile(r'class="scene scene--touched ([\w-]+)'),
+    "welcome": re.compile(r'id="(welcome)"'),
+    "last-seconds": re.compile(r"(data-ends-at)"),
+}
+WAITS = re.compile(r'<section id="waiting" class="[^"]*">')
 Opened = set[tuple[str, str, str, bool]]
 
 
 def views(devices: Devices, moment: Moment, table: str, met: Opened) -> Iterator[View]:
     path = f"/tables/{table}"
+    if WAITS.search(devices.waiting.get(path).text) and is_new(met, (moment.game, "waiting", moment.name[-12:], True)):
+        yield View(moment.game, moment.name, path, "waiting")
     for device, player in (("tablet", devices.tablet), ("phone", devices.phone)):
         yield View(moment.game, moment.name, path, device)
         html = player.get(path).text
+        for what, passes in PASSING.items():
+            found = passes.search(html)
+            if found and is_new(met, (moment.game, device, f"{what} {found[1]}", True)):
+                yield View(moment.game, moment.name, path, device, what)
         tabs = TABS if 'name="tab"' in html else ()
         for id, has_keys in (*((tab, True) for tab in tabs), *opening(html)):
             sign = (moment.game, device, re.sub(r"-s\d+$", "", id), has_keys)
-            if sign not in met or id == "table":
-                met.add(sign)
+            if is_new(met, sign) or id == "table":
                 yield View(moment.game, moment.name, path, device, id)
+
+
+def is_new(met: Opened, sign: tuple[str, str, str, bool]) -> bool:
+    if sign in met:
+        return False
+    met.add(sign)
+    return True
 
 
 def opening(html: str) -> Iterator[tuple[str, bool]]:
