@@ -144,6 +144,7 @@ class Noise:
         id = tablet.open_table("toy", *PEOPLE, key="toy")
         tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1, key=f"{self.deeds}")
         tablet.get(f"/tables/{id}")
+        Guest(self.street, OTHER, 50 + self.deeds).form(f"/j/{tablet.code(id)}/guests", name=f"Guest {self.deeds}")
 
     def tap(self, tablet: Guest) -> None:
         """At the table that was opened last, whatever can be tapped."""

@@ -71,7 +71,16 @@ def by_keeping_the_house(night: Twins) -> None:
     lets_go(night)
 
 
-ROADS = [by_letting_go, by_changing_seats, by_taking_over, by_the_tablet, by_card, by_keeping_the_house]
+def by_the_lobby(night: Twins) -> None:
+    """As a guest who asks for a seat by another name."""
+    lets_go(night)
+    for house, devices in zip(night.houses, night.devices, strict=True):
+        assert devices[DREAMER].form(f"/j/{house.code(night.id)}/guests", name="Zoe").status_code == 303
+        (guest,) = house.app.services.screens.guests.at_table(night.id)
+        assert devices["tablet"].post(f"/tables/{night.id}/guests", guest=guest.id, answer="yes").status_code == 200
+
+
+ROADS = [by_letting_go, by_changing_seats, by_taking_over, by_the_tablet, by_card, by_keeping_the_house, by_the_lobby]
 
 
 @pytest.mark.parametrize("road", ROADS)

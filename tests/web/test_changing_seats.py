@@ -5,7 +5,7 @@ import pytest
 
 from companion.table.secrets.announcements import STAYS
 from companion.web.assets import BEHAVIOURS
-from tests.web.house import House
+from tests.web.house import Device, House
 from tests.web.night import Night, open_night
 
 
@@ -222,3 +222,26 @@ def test_the_news_is_read_with_a_form_where_no_script_runs(night: Night) -> None
     night.house.clock.now += STAYS
     assert eve.form(f"/tables/{night.id}/moves", move="hear_news").status_code == 303
     assert night.told == []
+
+
+def by_the_lobby(night: Night, device: Device, name: str) -> None:
+    device.form(f"/j/{night.house.code(night.id)}/guests", name=name)
+    (asked,) = night.house.app.services.screens.guests.at_table(night.id)
+    assert night.house.tablet().form(f"/tables/{night.id}/guests", guest=asked.id, answer="yes").status_code == 303
+
+
+def test_who_had_a_role_and_comes_back_by_the_lobby_is_news_that_no_other_guest_reads_away(night: Night) -> None:
+    tablet, ben, cleo = night.house.tablet(), night.sits("s2"), night.sits("s3")
+    night.move(tablet, "next_round")
+    night.looks(ben, "s2")
+    night.lets_go(ben, "s2")
+    by_the_lobby(night, ben, "Zoe")
+    by_the_lobby(night, other := night.house.device(), "Yan")
+    night.house.clock.now += STAYS
+    for device in (ben, other):
+        device.post(f"/tables/{night.id}/moves", move="hear_news")
+    assert night.told[0] == "The phone that played for Ben now plays for Zoe"
+    night.move(cleo, "hear_news")
+    assert night.told == []
+    asked = tablet.post(f"/tables/{night.id}/secrets", seat="s2")
+    assert asked.status_code == 422 and asked.json["error"]["say"] == "secret.asks_first"

@@ -1,6 +1,7 @@
 """Secrets do not leak: two houses that differ in nothing but what is hidden send the same bytes to every screen, by
 page, twin, form, file, refusal and stream, at every moment of a round."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from werkzeug.test import TestResponse
 
 from companion.web.pages.table import move_form_page, new_table
 from tests.web.drawings import ink
+from tests.web.live_stream import watch
 from tests.web.twins import Twins, twins
 
 DREAMER = "s1"
@@ -195,3 +197,22 @@ def test_the_drawings_of_tokens_are_alike_and_so_is_the_back_of_every_card(visio
 
 def pages(vision: Twins) -> list[TestResponse]:
     return [device["s1"].get(f"/tables/{vision.id}") for device in vision.devices]
+
+
+def test_the_frames_that_follow_an_answer_are_alike_for_the_dreamer(night: Twins) -> None:
+    """Not only what they show: an answer sends as many, and as long ones, whatever it was."""
+    night.tap("tablet", "start_night")
+
+    async def frames(number: int, who: str) -> list[object]:
+        house, judge = night.houses[number], night.devices[number]["s2"]
+        async with watch(house, night.devices[number][who], night.id) as stream:
+            await stream.first()
+            came: list[object] = []
+            for verdict in (("right", "wrong"), ("pass", "right")):
+                fields = {"verdict": verdict[number], "at": judge.at(night.id, "give_verdict")}
+                await asyncio.to_thread(judge.post, f"/tables/{night.id}/moves", move="give_verdict", **fields)
+                came.append((await stream.next()).fields)
+            return came
+
+    assert asyncio.run(frames(0, DREAMER)) == asyncio.run(frames(1, DREAMER))
+    assert asyncio.run(frames(0, "s3")) != asyncio.run(frames(1, "s3"))
