@@ -21,13 +21,7 @@ routes = Blueprint("game_pages", __name__, url_prefix="/tables/<id>")
 
 @routes.get("/pages/<name>")
 def show(id: str, name: str) -> Response:
-    opened, part = requested_page(id, name, request.args.to_dict())
-    if wants_json():
-        return with_seq_header(reply(jsonify(part_json(services().screens, part, translator()))), opened)
-    drawn = services().screens.render(id, part, visitor().language)
-    if htmx_request.htmx:
-        return with_seq_header(reply(partial(part.name, bytes(drawn))), opened)
-    return with_seq_header(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
+    return page_response(id, name, request.args.to_dict())
 
 
 @routes.post("/pages/<name>")
@@ -35,10 +29,17 @@ def read(id: str, name: str) -> Response:
     """Shows one of the game's pages for a question that was sent by post. The question may be too long for a URL, or be
     in an uploaded file."""
     asked = {name: value for name, value in request_fields().items() if isinstance(value, str)}
-    opened, part = requested_page(id, name, {**asked, **uploaded_texts()})
-    drawn = services().screens.render(id, part, visitor().language)
+    return page_response(id, name, {**asked, **uploaded_texts()})
+
+
+def page_response(id: str, name: str, question: Mapping[str, str]) -> Response:
+    """Answers with one of the game's pages: as JSON, for htmx as a part, or whole."""
+    opened, part = requested_page(id, name, question)
     if wants_json():
         return with_seq_header(reply(jsonify(part_json(services().screens, part, translator()))), opened)
+    drawn = services().screens.render(id, part, visitor().language)
+    if htmx_request.htmx:
+        return with_seq_header(reply(partial(part.name, bytes(drawn))), opened)
     return with_seq_header(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
 
 
