@@ -11,8 +11,7 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person in a finished game. `name` is the name used at that table. `person` is the id that this person has
-    today, or "". `rank` is 0 for a player who left before the end."""
+    """A person in a game, with the `name` used there and today's id (`person`). Who left early has the `rank` 0."""
 
     seat: str
     name: str

@@ -16,8 +16,7 @@ Who = Mapping[str, Person]
 
 
 class EndingNotes:
-    """A callable that returns notes on a table's finished game, most remarkable first; () if there are none. If an
-    error occurs, it is reported and () is returned."""
+    """Returns notes on a table's game, most remarkable first; after an error, which is reported, ()."""
 
     def __init__(self, kept: SummaryCache) -> None:
         self.cache = kept
@@ -103,8 +102,7 @@ def first_win(past: Past, who: Who) -> Iterator[Say]:
 
 
 def closest(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note if the winner's margin is smaller than in every earlier play of this game. If a second score
-    decided between equal scores, the margin is 0."""
+    """Yields a note if the winner's margin is smaller than in every earlier play of this game."""
     if past.is_known and distance(past.play) < min(map(distance, past.same)):
         yield say("moment.closest")
 

@@ -22,8 +22,7 @@ class Stop:
 
 
 def stops(game: AnyGame, id: str, facts: Sequence[Fact]) -> Iterator[Stop]:
-    """Yields a step for each move that has a line in the history and was not undone. The last move always gets a step.
-    `facts` is the whole log of the table `id`."""
+    """Yields a step for each move with a line that was not undone, and for the last one. `facts` is the whole log."""
     opened, undone = blank(game, id), undone_moves(facts)
     moves = [
         list(move) for _, move in groupby((each for each in facts if each.move not in undone), lambda each: each.move)

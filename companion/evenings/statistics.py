@@ -181,15 +181,13 @@ def statistics_row(of: str, parts: Sequence[Participation], compared: bool = Tru
 
 
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """Returns how many of the last plays were won in a row, and the greatest number ever won in a row. `won` says for
-    each play, latest first, whether it was won."""
+    """Returns how many of the last plays were won in a row, and the most ever. `won` is latest first."""
     runs = (sum(1 for _ in run) for wins, run in groupby(won) if wins)
     return sum(1 for _ in takewhile(bool, won)), max(runs, default=0)
 
 
 def roles(parts: Iterable[Participation]) -> tuple[RoleStatistics, ...]:
-    """Returns the statistics of each role that was played, the most frequent role first. `parts` are plays, each with
-    one of its players, whose role is counted."""
+    """Returns the statistics of each role of these players, the most frequent role first."""
     had: dict[Say, list[tuple[str, int | None, bool]]] = {}
     for _, player in parts:
         for role in player.roles:
@@ -212,8 +210,7 @@ def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> R
 
 
 def companions(parts: Iterable[Participation], person: str) -> tuple[tuple[str, int], ...]:
-    """Returns pairs of a person's id and the number of these plays in which that person took part, highest number
-    first. The id `person` itself is left out."""
+    """Returns the others' ids with their numbers of these plays, highest first."""
     times = Counter(each for play, _ in parts for each in {other.person for other in play.players} - {person})
     return tuple(sorted(times.items(), key=lambda each: (-each[1], each[0])))
 

@@ -73,8 +73,7 @@ class ArchiveReader:
             raise Unreadable("unfit") from error
 
     def read_label(self) -> Mapping[str, Any]:
-        """Returns the file's label, a JSON object that says what is in the file. Raises Unreadable if the file is not
-        an export or comes from a newer program."""
+        """Returns the label that says what is in the file. Raises Unreadable for another or newer one."""
         try:
             found = json.loads(self.read_content(LABEL, LONGEST_LABEL))
             version = found["veilleuse_house"]
@@ -110,8 +109,7 @@ class ArchiveReader:
             return ExportedLog(HOUSE_ID, HOUSE_ID, (), {})
 
     def read_table(self, id: str, about: Mapping[str, Any]) -> ExportedLog | None:
-        """Returns the log of the table `id` with the names of its intact photos; None if the log is damaged. `about` is
-        what the file's label says of the table."""
+        """Returns a table's log with its intact photos; None if it is damaged. `about` is its label."""
         if not ID.fullmatch(id) or id == HOUSE_ID:
             raise InvalidValue("no table of ours")
         game, named = check_text(about["game"]), tuple(about["photos"])
@@ -148,8 +146,7 @@ class ArchiveReader:
                 yield name, content
 
     def read_photo(self, name: str) -> bytes | None:
-        """Returns the content of the photo with this name; None if it is missing or damaged, or if this program would
-        not have stored it in that form."""
+        """Returns a photo; None if it is missing, damaged, or not as this program stores it."""
         try:
             content = self.read_content(f"{PHOTOS}{name}{PHOTO}", jpeg.LONGEST, counts=False)
         except DamagedPart:

@@ -51,8 +51,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class HouseExport:
-    """The content of an export. `held_back` counts tables whose log ends before hidden secrets, `left` those without a
-    working game. `damaged` lists data that is left out because it is damaged."""
+    """The content of an export. Tables are `held_back` before hidden secrets, or `left` without a working game."""
 
     house: ExportedLog
     tables: tuple[ExportedLog, ...]

@@ -106,8 +106,7 @@ def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> Imp
 
 
 def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
-    """Yields the tables of the file. If secrets are still hidden at a table, its log ends before they were dealt,
-    because secrets are never imported."""
+    """Yields the tables of the file, each only up to its running deal: secrets are never imported."""
     for each in exported.tables:
         game = tables.resources.games.get(each.game)
         with refuse_unfit():
@@ -196,8 +195,7 @@ def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[Lo
 
 
 def with_free_code(tables: Tables, facts: Sequence[Fact], codes: set[str]) -> list[Fact]:
-    """Returns the facts of an imported table. If its join code is in `codes`, those in use here, the table gets another
-    code. Its code is then added to `codes`."""
+    """Returns a table's facts with a code that is not in `codes`, and adds it there."""
     first = facts[0]
     code = first.text("code")
     code = tables.opening.new_code() if code in codes or not code else code

@@ -111,8 +111,7 @@ class ConnectionPool:
         return self.retry(lambda connection: connection.execute(statement, values, prepare=True).fetchall())
 
     def retry(self, work: Callable[[PostgresConnection], T]) -> T:
-        """Returns what `work` returns for a connection. If the connection breaks, `work` is called once more with
-        another connection. If that breaks too, CannotWrite is raised."""
+        """Returns `work(connection)`, tried twice if a connection breaks; then raises CannotWrite."""
         for _ in range(2):
             try:
                 with self.connection() as connection:
@@ -135,8 +134,7 @@ class ConnectionPool:
 
 
 def refusal(error: psycopg.Error) -> str:
-    """Returns why the database refused the statement: a word of the log's REFUSALS, such as "full" for a full disk; ""
-    if the statement itself was wrong."""
+    """Returns why the database refused, a word of REFUSALS such as "full"; "" if the statement was wrong."""
     code = error.sqlstate or ""
     return next((why for start, why in REFUSALS_BY_CODE.items() if code.startswith(start)), "")
 

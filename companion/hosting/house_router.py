@@ -130,8 +130,7 @@ class OtherHouses:
         self.reached: defaultdict[str, dict[str, None]] = defaultdict(dict)
 
     def open(self, name: str) -> App | None:
-        """Returns the app of the house of this name, with all its tables in memory; None if no house has this name. It
-        must be called on a worker thread."""
+        """Returns the app of a house with its tables in memory, on a worker thread; None if there is none."""
         if not self.database.has_house(name):
             return None
         app = self.make(name)

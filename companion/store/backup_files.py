@@ -28,8 +28,7 @@ def list_backups(folder: Path) -> list[Backup]:
 
 
 def suffix_number(name: str) -> int:
-    """Returns which backup of its second this is: 2 if its name ends in -2, and 1 if it has no such ending. Returns 0
-    if the name is not that of a backup."""
+    """Returns which backup of its second this is, by the number at the end of its name; 0 for no backup."""
     named = NAME.fullmatch(name)
     return int(named[3] or 1) if named else 0
 
@@ -49,8 +48,7 @@ def time_of_stamp(stamp: str) -> float:
 
 
 def sweep(folder: Path, pattern: str) -> int:
-    """Deletes the unfinished files of interrupted copies in a folder, and returns how many there were. `pattern`
-    matches the names of the complete files."""
+    """Deletes the unfinished files of interrupted copies, beside names like `pattern`, and returns how many."""
     swept = 0
     with suppress(OSError):
         for part in [*folder.glob(f"{pattern}.part*"), *folder.glob(f"{pattern}.new*")]:

@@ -164,8 +164,7 @@ class HouseBackups:
             rewrite_house(self.path(name), self.fresh, upto, more)
 
     def exchange(self) -> bool:
-        """Replaces the house by the prepared backup and returns True. Returns False and leaves the house unchanged if
-        that fails or no backup is prepared."""
+        """Replaces the house by the prepared backup; returns False and changes nothing if that fails."""
         try:
             if not self.fresh.exists():
                 return False

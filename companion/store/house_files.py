@@ -134,8 +134,7 @@ def check_house(path: Path) -> Contents:
 
 
 def inspect_house(path: Path) -> Contents:
-    """Returns what a house holds, with its unreadable tables in `broken`; raises Unhealthy if the house cannot be
-    opened, NewerData if a newer program wrote it."""
+    """Returns what a house holds; raises Unhealthy if it cannot be opened, NewerData if it is newer."""
     try:
         with open_read_only(path) as db:
             if (version := version_of(db)) > VERSION:
@@ -267,8 +266,7 @@ def open_read_only(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def can_be_read(path: Path) -> bool:
-    """Returns whether SQLite can open the file in its folder. A file that is no house returns True, because the caller
-    then finds that error itself."""
+    """Returns whether SQLite can open the file there. For no house it is True: the caller finds that itself."""
     if not os.access(path.parent, os.W_OK):
         return False
     try:
@@ -280,8 +278,7 @@ def can_be_read(path: Path) -> bool:
 
 
 def connect_read_only(path: Path, how: str = "") -> sqlite3.Connection:
-    """Connects to a file for reading; `how` adds parameters to its URI. The file may come from somebody else, so code
-    that it contains, such as views, is not run."""
+    """Connects to a file, perhaps of somebody else, so that code in it is not run; `how` extends its URI."""
     db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True, timeout=10)
     try:
         db.execute("PRAGMA trusted_schema = OFF")

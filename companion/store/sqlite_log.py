@@ -201,8 +201,7 @@ class SqliteLog:
         return {each[0]: int(each[1]) for each in self.query("house", LENGTHS)}
 
     def query(self, what: str, question: str, *values: str | int) -> list[tuple[Any, ...]]:
-        """Returns all rows that an SQL query finds. If the file is damaged there, raises DamagedLog, which names `what`
-        was read: the id of a table, or "house"."""
+        """Returns the rows of a query. If the file is damaged there, raises DamagedLog, which names `what`."""
         try:
             try:
                 return self.reader.execute(question, values).fetchall()

@@ -127,8 +127,7 @@ def check_folder(config: Config) -> Finding:
 
 
 def count_left_parts(config: Config) -> Iterator[Finding]:
-    """Counts the unfinished files that interrupted backups left behind; yields nothing if there are none. While the
-    house is served, it counts nothing, because a backup may be in progress."""
+    """Counts what interrupted backups left behind; not while the house is served and may make one."""
     parts = [each for folder in (config.data, config.data / BACKUPS) for each in folder.glob("*.db.part*")]
     if parts and not is_served(config.data):
         size = -(-sum(each.stat().st_size for each in parts) // 1024)

@@ -83,8 +83,7 @@ class HouseImport:
     found: house_import.Preview
 
     def lines(self) -> Iterator[str]:
-        """Yields the lines of the preview: the number of tables for each thing that can happen to a table, such as
-        being new, and the number of new facts of the house itself."""
+        """Yields how many tables are new, longer and so on, and how many new facts the house gets."""
         translator = terminal_translator(self.app)
         fates = Counter(each.fate for each in self.found.lines)
         for fate in house_import.FATES:

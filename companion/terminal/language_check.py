@@ -90,15 +90,13 @@ def read_all(folders: Iterable[Path], language: str) -> Texts:
 
 
 def reference_texts(folder: Path) -> Texts:
-    """Returns the texts in a folder that serve as originals for translators: those in the first main language
-    (FALLBACK) that has any, or else in another language."""
+    """Returns the originals for translators: in the first main language (FALLBACK) that the folder has."""
     found = {file.stem: read_folder(folder, file.stem) for file in sorted(folder.glob("*.po")) if is_locale(file.stem)}
     return in_language(found, FALLBACK[0], {})
 
 
 def is_translated(id: str, refs: Iterable[Texts], told: Texts) -> bool:
-    """Returns whether `told` has all forms of the text `id`, with the same placeholders as one of `refs`, which are the
-    texts in the reference languages."""
+    """Returns whether `told` has the text in all forms, with the same placeholders as one of `refs`."""
     known = [values_in(each[id]) for each in refs if id in each]
     return id in told and all(told[id].forms) and (values_in(told[id]) in known or not known)
 
@@ -124,8 +122,7 @@ def check_content(contents: tuple[Path, ...], language: str) -> Iterator[FileChe
 
 
 def items(file: Path) -> list[str]:
-    """Returns the ids of the sections of a Markdown file, or the keys of a TOML file. If it has none, returns its name
-    alone; if the file is missing, []."""
+    """Returns the ids of a Markdown file's sections or a TOML file's keys, or its name alone; [] if it is missing."""
     if not file.is_file():
         return []
     text = file.read_text("utf-8")

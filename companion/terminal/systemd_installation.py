@@ -79,8 +79,7 @@ class InstallationStep:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """The systemd service of the house. If `account` is empty, it belongs to the present user; otherwise it belongs to
-    the whole computer and runs as that account."""
+    """The systemd service of the house: of the present user, or of the whole computer if it has an `account`."""
 
     environ: Mapping[str, str]
     account: str = ""
@@ -214,7 +213,6 @@ def is_in_cache(prefix: Path) -> bool:
 
 
 def usual_folder(is_system: bool, environ: Mapping[str, str] = os.environ) -> Path | None:
-    """Returns the house's folder for a service of the whole computer (`is_system`); None for a service of one user, or
-    if the environment sets another place."""
+    """Returns the folder for a service of the whole computer; None for one of a user, or if another is set."""
     is_set = environ.get("VEILLEUSE_DATA") or environ.get("VEILLEUSE_DATABASE")
     return STATE if is_system and not is_set else None

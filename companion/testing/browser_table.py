@@ -23,8 +23,7 @@ PATIENCE = 20.0
 
 @dataclass
 class BrowserTable:
-    """A table with its screens in a browser. `complaints` are warnings and errors in the browser's console; if there
-    are any at the end, the test fails."""
+    """A table with its screens in a browser. With `complaints` in its console, the test fails."""
 
     browser: Browser
     base: str

@@ -117,8 +117,7 @@ class GeneratedEvenings:
         return [Fact("table_opened", {"game": self.game.slug, "names": [*names], "colours": []}, 1, 1)]
 
     def garbled(self) -> st.SearchStrategy[Fact]:
-        """Returns a hypothesis strategy for invalid facts of this game. Their fields and texts come from recorded games
-        but stand in the wrong places."""
+        """Returns a strategy for invalid facts: fields and texts of recorded games in wrong places."""
         fields, words = vocabulary(self.recorded())
         return nonsense([*self.game.index.facts, *common_fact_kinds.FACTS], fields, anything(words, words), most=8)
 
@@ -210,8 +209,7 @@ def orders(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """Yields the chapters backwards, and then rotated so that they begin at different places. So of any two chapters,
-    each comes before the other at least once."""
+    """Yields the chapters backwards, then rotated, so that of any two each comes first at least once."""
     yield chapters[::-1]
     for place in range(1, len(chapters), max(1, len(chapters) // ORDERS)):
         yield (*chapters[place:], *chapters[:place])

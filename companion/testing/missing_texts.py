@@ -70,8 +70,7 @@ def house_texts(language: str) -> Texts:
 
 
 def declared_texts(game: AnyGame) -> Iterator[str]:
-    """Yields the ids of texts that follow from the declaration of a game: its settings, the questions that its rulebook
-    leaves open, and its kinds of facts."""
+    """Yields the ids of texts of a game's settings, open questions and kinds of facts."""
     for setting in game.settings:
         yield f"{game.slug}.setting.{setting.id}"
         domain = setting.domain

@@ -16,8 +16,7 @@ Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
 
 
 class AutomaticBackups:
-    """Makes a backup when its timer ends; each change of a table starts the timer again. `later` is the event loop's
-    `call_later`, or a replacement in tests."""
+    """Makes a backup when its timer ends, which each change starts again. `later` is `call_later` or a stand-in."""
 
     def __init__(self, tables: Tables, backups: Backups, later: Later | None = None) -> None:
         self.tables, self.backups, self.later = tables, backups, later

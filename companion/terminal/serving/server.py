@@ -132,8 +132,7 @@ def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts
 def run(
     config: Config, store: Store, listening: socket.socket, greeting: Greeting, tls: TlsListener | None = None
 ) -> None:
-    """Serves the house until it is stopped, and opens it again after a restore. For a house in a database, nothing is
-    written into the data folder."""
+    """Serves the house until it is stopped, and opens it again after a restore."""
     ready: Callable[[str], None] = partial(greeting, config)
     set_up_logging(None if config.database else config.data)
     if not config.database:
@@ -152,8 +151,7 @@ def serve_once(
     ready: Callable[[str], None],
     tls: TlsListener | None = None,
 ) -> bool:
-    """Serves the house until the server stops. `ready` is called with the keeper's key when the house is open. Returns
-    True if the house is to be opened again after a restore."""
+    """Serves the house, calls `ready` with the key, and returns whether to open it again after a restore."""
     with store.open_house() as house:
         app = make_app(config, house.log, backups=store.backups, uploads=house.uploads, peers=house.peers)
         key = current_key(app.services.tables)

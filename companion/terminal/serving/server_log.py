@@ -22,8 +22,7 @@ class OneLine(logging.Formatter):
 
 
 class OncePerMinute(logging.Filter):
-    """Lets warnings of the same cause through only once a minute. Otherwise somebody could fill the log file with one
-    warning, and all other lines would be lost."""
+    """Lets warnings of one cause through once a minute, so that nobody fills the log file with them."""
 
     def __init__(self) -> None:
         super().__init__()

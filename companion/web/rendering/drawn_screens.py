@@ -131,8 +131,7 @@ class RenderCache(Generic[T]):
         self.changing = Lock()
 
     def get(self, key: Key, draw: Callable[[], T]) -> T:
-        """Returns the drawing for this key; calls `draw` if the cache does not have it. A cached drawing is returned at
-        once, even while another drawing of the table is being made."""
+        """Returns the drawing for this key, or calls `draw`. A cached one never waits for another drawing."""
         number = hash(key)
         if (found := self.find(number, key)) is not None:
             return found

@@ -42,8 +42,7 @@ class Newcomers:
         return found
 
     def names(self, opened: FoldedTable, who: Who) -> tuple[str, ...]:
-        """Returns the names of the people at this table who have never played the game, for the tablet, until something
-        is played; () on other screens and later."""
+        """Returns the newcomers' names for the tablet until something is played; () on other screens."""
         if opened.recent or who.role != "tablet":
             return ()
         found = self.seats(opened)

@@ -131,7 +131,6 @@ def move_form(
     *,
     caller: Callable[[], str],
 ) -> Markup:
-    """Draws the form of a move that this table offers, around the content that `caller` returns. `fixed` are hidden
-    fields besides those that the offer needs."""
+    """Draws the form of a move on offer around what `caller` returns, with the hidden fields `fixed`."""
     fields = {"move": offer.kind, "at": offer.at, **fixed}
     return post_form(url_for("table.move", id=table), fields, css_class, caller=caller)

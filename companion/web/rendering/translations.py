@@ -37,8 +37,7 @@ class FillGaps(dict[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class CatalogueText:
-    """A text of a catalogue, in one form or in all plural forms. `plural` is a function that returns the index of the
-    form for a number; None if there is only one form."""
+    """A text in one form, or in all plural forms: then `plural` returns the index of the form for a number."""
 
     forms: tuple[str, ...]
     plural: Callable[[int], int] | None
@@ -66,8 +65,7 @@ class LanguageTexts:
 
     @cached_property
     def texts(self) -> Texts:
-        """Returns the texts of all folders. They are read when one of them is needed for the first time. A text in a
-        later folder replaces the same text in an earlier one."""
+        """Returns the texts of all folders, read when first needed; those of later folders win."""
         found = [read_folder(folder, self.language) for folder in self.folders]
         return {id: text for each in found for id, text in each.items()}
 
@@ -166,8 +164,7 @@ def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:
 
 
 def translators(folders: Iterable[Path], report: Report = raise_it) -> dict[str, Translator]:
-    """Returns a translator for each language that has a catalogue in these folders. `report` is called for a text that
-    lacks a value; by default it raises."""
+    """Returns a translator for each language of these folders. `report` is called for a text without a value."""
     folders = [*folders]
     found = {language: LanguageTexts(language, folders) for language in languages_in(folders)}
     return {
@@ -196,8 +193,7 @@ def unreadable_catalogues(folders: Iterable[Path]) -> Iterator[tuple[Path, str]]
 
 @lru_cache
 def read_catalogue(file: Path, strictly: bool = False) -> Texts:
-    """Returns the translated texts of a .po file. If `strictly`, invalid lines raise an error. The file is read
-    directly, so that games need no build step."""
+    """Returns the texts of a .po file, read directly. If `strictly`, invalid lines raise an error."""
     with file.open("rb") as lines:
         catalogue = read_po(lines, locale=file.stem.replace("-", "_"), abort_invalid=strictly)
     plural = c2py(catalogue.plural_expr)
