@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherium.box_contents import BASE, CAPACITIES
 from companion.games.etherium.capacity_token_values import thing_name_in
 from companion.games.etherium.people_assignment import seat_ids
-from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
 from companion.games.etherium.shared_printed_values import entries
 from companion.games.etherium.state import Gift, Orbit
 from companion.kit.history_lines import choice, line, seat

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.etherium import people_assignment
 from companion.games.etherium.box_contents import EVERYBODY
-from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.resources.unit_levels import COSTS
 from companion.games.etherium.shared_printed_values import (
     clean_sheets,

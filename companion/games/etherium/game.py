@@ -15,7 +15,7 @@ from companion.games.etherium import (
 from companion.games.etherium.box_contents import PEOPLES
 from companion.games.etherium.conflicts import fight_dice, open_conflicts, resolution, siege_spoils
 from companion.games.etherium.demo_moves import example
-from companion.games.etherium.resources import collection, owed_cubes, supplies, transformation, unit_levels
+from companion.games.etherium.resources import collection, owed_cubes, tokens_and_cubes, transformation, unit_levels
 from companion.games.etherium.screens.printed_value_forms import PAGES
 from companion.games.etherium.screens.scores import race
 from companion.games.etherium.screens.screen_layout import headline, parts, score
@@ -46,7 +46,7 @@ game: Game[Orbit] = Game(
         connection_throws.chapter,
         connection_results.chapter,
         dice_throws.chapter,
-        supplies.chapter,
+        tokens_and_cubes.chapter,
         people_assignment.chapter,
         entered_people_values.chapter,
         capacity_token_values.chapter,
@@ -62,7 +62,7 @@ game: Game[Orbit] = Game(
         unit_levels.chapter,
         transformation.chapter,
     ),
-    settings=(season_progress.SEASONS, ending.BOOSTERS_COUNT, supplies.DEPTH),
+    settings=(season_progress.SEASONS, ending.BOOSTERS_COUNT, tokens_and_cubes.DEPTH),
     may_lie_flat=True,
     ending=EndRule(ending.final_result, "ET-070", closes=ending.judge),
     parts=parts,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.etherium import dice_throws
 from companion.games.etherium.box_contents import HIGHEST_LEVEL
 from companion.games.etherium.conflicts.open_conflicts import changes_conflict, conflict_due, current_conflict
-from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.seasons import initiative
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.dice import face_texts, faces

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.etherium.people_assignment import seat_ids
-from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.seasons import actions, initiative, season_progress
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.history_lines import choice, line, number, seat

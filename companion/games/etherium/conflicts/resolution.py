@@ -15,7 +15,7 @@ from companion.games.etherium.conflicts.open_conflicts import (
 from companion.games.etherium.people_assignment import BARBARIANS, people_of
 from companion.games.etherium.resources import owed_cubes
 from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
 from companion.games.etherium.resources.unit_levels import lower_level
 from companion.games.etherium.state import Conflict, Orbit, OwedCubes, Side
 from companion.kit.final_standings import leaders
@@ -88,7 +88,7 @@ def is_won_among_armies(table: Table[Orbit], conflict: Conflict) -> bool:
     return is_won and conflict.has_several_armies
 
 
-def silent_points(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
+def open_questions(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
     """Returns the ids of the questions that the rulebook leaves open and that the players must decide before this
     conflict is settled."""
     if is_open_tie(table, conflict):
@@ -104,7 +104,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
         yield Offer("settle_pillage", ends=conflict.id)
     elif conflict.has_all_dice:
         at = f"{conflict.id}.{conflict.throws}"
-        yield Offer("settle_fight", ends=at, points=silent_points(table, conflict))
+        yield Offer("settle_fight", ends=at, points=open_questions(table, conflict))
 
 
 def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:

@@ -7,7 +7,7 @@ from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.box_contents import SPACES
 from companion.games.etherium.people_assignment import BUILDERS, HARMONICS, SHAMANS, people_of, seat_ids
 from companion.games.etherium.resources import owed_cubes
-from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
 from companion.games.etherium.seasons import season_card_effects
 from companion.games.etherium.state import Collection, Orbit, OwedCubes, Portion
 from companion.kit.history_lines import by, choice, line, seat

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.etherium.box_contents import SUPPLIES
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.supplies import DEPTH, move_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, move_things
 from companion.games.etherium.state import Orbit, OwedCubes
 from companion.kit.history_lines import choice, either, line, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact

@@ -8,7 +8,7 @@ from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.conflicts import fight_dice, resolution, siege_spoils
 from companion.games.etherium.conflicts.open_conflicts import RULES, conflict_due, order_decider
 from companion.games.etherium.people_assignment import people_of
-from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.screens.connection_throws import Die, dice
 from companion.games.etherium.screens.reminders import conflict_text
 from companion.games.etherium.seasons.actions import lost_token

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.etherium.resources.owed_cubes import NOTHING, amount_there, next_owed
 from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.seasons import actions, initiative
 from companion.games.etherium.state import Orbit, OwedCubes
 from companion.table.moves import Offers
@@ -15,7 +15,7 @@ from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Tools:
+class Recording:
     """Says whether this table records conflicts and cubes in the app (`is_open`, a setting), and whether a conflict can
     be recorded now (`may_fight`)."""
 
@@ -58,8 +58,8 @@ class CubesToTake:
     why: str = ""
 
 
-def tools(table: Table[Orbit], offers: Offers) -> Tools:
-    return Tools(DEPTH.is_on(table), "find_conflict" in offers)
+def recording(table: Table[Orbit], offers: Offers) -> Recording:
+    return Recording(DEPTH.is_on(table), "find_conflict" in offers)
 
 
 def finding(table: Table[Orbit], offers: Offers) -> Clashes:

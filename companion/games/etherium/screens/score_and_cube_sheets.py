@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import CAPACITIES, CITY, RESOURCES, TOKENS, UNITS
 from companion.games.etherium.people_assignment import contenders
-from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.state import Orbit
 from companion.table.seats import Seat
 from companion.table.table import Table

@@ -14,7 +14,7 @@ from companion.games.etherium.screens import (
 )
 from companion.games.etherium.screens import ending as end
 from companion.games.etherium.screens.collecting_and_transforming import DRAWS, city, harvest, works_view
-from companion.games.etherium.screens.conflict_and_cube_forms import clashes, cubes_to_take, finding, tools
+from companion.games.etherium.screens.conflict_and_cube_forms import clashes, cubes_to_take, finding, recording
 from companion.games.etherium.screens.connection_throws import connection_view
 from companion.games.etherium.setup_checklist import box
 from companion.games.etherium.state import Orbit
@@ -47,7 +47,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("clashes", lambda: clashes(table, offers), draws=FINDS, zone="now")
     yield Part("season", shared=season.season, draws=season.DRAWS, zone="everybody" if is_phone else "now")
     yield Part("harvest", lambda: harvest(table, offers), draws=("raise_collection",), zone="now")
-    yield Part("tools", lambda: tools(table, offers), draws=("set_depth",), zone="now")
+    yield Part("tools", lambda: recording(table, offers), draws=("set_depth",), zone="now")
     yield Part("onward", shared=season.onward, draws=season.ONWARD, zone="deed")
     if not is_phone:
         yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")

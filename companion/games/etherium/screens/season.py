@@ -13,7 +13,7 @@ from companion.games.etherium.people_assignment import (
     peoples_present,
     seats_without_people,
 )
-from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.screens.reminders import conflict_text, last_season, question, reminders
 from companion.games.etherium.seasons import actions, initiative, season_card_effects
 from companion.games.etherium.seasons.season_progress import SEASONS

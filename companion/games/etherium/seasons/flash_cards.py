@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.etherium.box_contents import HAND
 from companion.games.etherium.people_assignment import seat_ids
-from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
 from companion.games.etherium.seasons import season_progress
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import line

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.etherium import shared_printed_values
 from companion.games.etherium.box_contents import CARDS, EVERYBODY, NIGHT
-from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.seasons.initiative import clean_orders, learnt_orders
 from companion.games.etherium.state import Card, Orbit
 from companion.kit.history_lines import choice, line, number
