@@ -25,7 +25,7 @@ function draw() {
 
 function show(clock, left) {
   const seconds = Math.max(0, Math.ceil(left)), digits = clock.querySelector(".countdown__left");
-  // Only what changes is touched: whoever watches this page would be woken for nothing.
+  // Only what changes is touched: a touched text costs a device a layout.
   if (digits.textContent !== told(seconds)) digits.textContent = told(seconds);
   clock.classList.toggle("countdown--last", seconds > 0 && seconds <= LAST);
   clock.querySelector("rect").setAttribute("width", Math.min(1, Math.max(0, seconds - 1) / clock.dataset.length));
@@ -67,8 +67,6 @@ function follow() {
 }
 
 // Before the next picture: a part that was morphed never shows what the server wrote for readers without a script.
-const WATCHED = { childList: true, characterData: true, subtree: true, attributeFilter: ["data-ends-at", "data-began"] };
-new MutationObserver(follow).observe(screen_, WATCHED);
-for (const kind of ["time:known", "visibilitychange"]) document.addEventListener(kind, follow);
+for (const kind of ["parts:shown", "time:known", "visibilitychange"]) document.addEventListener(kind, follow);
 addEventListener("pageshow", follow);
 follow();

@@ -72,7 +72,7 @@ if (kept.getItem(AT)) {
   for (const kind of ["time:known", "visibilitychange"]) document.addEventListener(kind, look);
   // A tick in each of the last seconds, where the table has chosen it: whoever wears a mask hears it, too.
   document.addEventListener("countdown:last", () => { if (watched.querySelector("[data-pulse]") && maySound()) pulse(); });
-  if (board) new MutationObserver(look).observe(board, { childList: true, subtree: true, attributeFilter: ["data-gong", "data-ends-at"] });
+  if (board) document.addEventListener("parts:shown", look);
   else hear(kept.getItem(AT), watched, look);
   if (board) look();
   if (kept.getItem(OWED)) wake(pay);
