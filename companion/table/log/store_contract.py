@@ -26,11 +26,12 @@ class NewerData(Exception):
 REFUSALS = ("full", "rights", "busy", "disk", "away")
 
 
-@dataclass(eq=False)
 class CannotWrite(Exception):
     """Raised because the store refused to write; `why` is one of REFUSALS. What was written before is safe."""
 
-    why: str
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
