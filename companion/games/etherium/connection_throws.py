@@ -9,7 +9,7 @@ from companion.games.etherium.state import Connection, Orbit, Throw
 from companion.kit.dice import face_texts, faces
 from companion.kit.history_lines import line, number, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
-from companion.table.fact import Fact, Json
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -39,7 +39,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def offers_thrown(table: Table[Orbit], pending: Connection) -> Iterator[Offer]:
-    """Yields the moves about an open connection: dropping it, throwing missing dice, or changing a complete throw."""
     at, throw = f"{pending.id}.{pending.throws}", pending.throw
     yield Offer("drop_connection", ends=pending.id)
     if not throw.is_complete:
@@ -82,21 +81,19 @@ def connecting_seat(asked: MoveContext[Orbit]) -> str:
 
 
 def throw_die(asked: MoveContext[Orbit]) -> list[Fact]:
-    return [Fact("die_thrown", {"seat": pending_connection(asked).seat, "dice": dice_throws.dice_of_move(asked, 1)})]
+    return [Fact("die_thrown", {"seat": connecting_seat(asked), "dice": dice_throws.dice_of_move(asked, 1)})]
 
 
 def reroll_die(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that throws one die again. The new die is the one that a player has entered, or else one that
-    the app throws."""
     place, connection = asked.number("which"), pending_connection(asked)
     was = connection.throw.dice[place - 1] if place <= len(connection.throw.dice) else 0
-    dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, 1)
+    dice = dice_throws.dice_of_move(asked, 1)
     return [Fact("die_thrown_again", {"seat": connection.seat, "which": place, "was": was, "dice": dice})]
 
 
 def reroll_all(asked: MoveContext[Orbit]) -> list[Fact]:
     dice = dice_throws.roll_dice(asked, len(pending_connection(asked).throw.dice))
-    return [Fact("dice_thrown_again", {"seat": pending_connection(asked).seat, "dice": dice})]
+    return [Fact("dice_thrown_again", {"seat": connecting_seat(asked), "dice": dice})]
 
 
 def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -108,14 +105,14 @@ def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
     if not place:
         throw = dice_throws.with_dice_added(connection.throw, dice)
         return replace(table.state, connection=replace(connection, throw=throw))
-    return with_throw(table.state, dice_throws.with_die_rerolled(connection.throw, place, dice[0]))
+    return with_throw(table.state, dice_throws.with_dice_rerolled(connection.throw, place, dice))
 
 
 def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
     connection, dice = table.state.connection, faces(fact, IN_OWN_SEASON)
     if not connection or len(dice) != connection.throw.wanted:
         return table.state
-    return with_throw(table.state, dice_throws.with_all_rerolled(connection.throw, dice))
+    return with_throw(table.state, dice_throws.with_dice_rerolled(connection.throw, 0, dice))
 
 
 def with_throw(state: Orbit, throw: Throw) -> Orbit:

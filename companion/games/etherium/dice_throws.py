@@ -21,7 +21,7 @@ FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
 
 def dice_of_move(asked: MoveContext[Orbit], missing: int) -> list[Json]:
     """Returns the die that a player has entered, in a list. If none was entered, the app throws `missing` dice."""
-    die = asked.number("die")
+    die = int(asked.fields.get("die", 0))
     return [die] if die else roll_dice(asked, missing)
 
 
@@ -33,15 +33,13 @@ def with_dice_added(throw: Throw, dice: tuple[int, ...]) -> Throw:
     return replace(throw, dice=(*throw.dice, *dice)[: throw.wanted])
 
 
-def with_die_rerolled(throw: Throw, place: int, die: int) -> Throw:
-    """Returns the throw with the new `die` at `place` (from 1); this place is marked as thrown again."""
-    dice = tuple(die if at == place else each for at, each in enumerate(throw.dice, start=1))
-    return replace(throw, dice=dice, rerolled_places=(*throw.rerolled_places, place))
-
-
-def with_all_rerolled(throw: Throw, dice: tuple[int, ...]) -> Throw:
-    """Returns the throw with all its dice replaced by `dice`; unchanged if there are too few of them."""
-    return replace(throw, dice=dice[: throw.wanted], rerolled_places=()) if len(dice) >= throw.wanted else throw
+def with_dice_rerolled(throw: Throw, place: int, dice: tuple[int, ...]) -> Throw:
+    """Returns the throw with the first of `dice` at `place` (from 1), which is marked as thrown again. If `place` is 0,
+    all dice are replaced."""
+    if not place:
+        return replace(throw, dice=dice[: throw.wanted], rerolled_places=())
+    new = tuple(dice[0] if at == place else each for at, each in enumerate(throw.dice, start=1))
+    return replace(throw, dice=new, rerolled_places=(*throw.rerolled_places, place))
 
 
 def low_places(throw: Throw, after_again: bool) -> tuple[int, ...]:

@@ -23,8 +23,6 @@ SETTINGS: tuple[Setting, ...] = (*SIZES.values(), TURN_CARDS, FLAWS, VEILED, TUR
 
 @dataclass(frozen=True, slots=True)
 class DreamerRecord:
-    """One player with the lines about their Dreamer; a line is a label and a value."""
-
     seat: Seat
     lines: tuple[Line, ...]
 
@@ -37,8 +35,6 @@ class RegisterRow:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """All elements in the ledger that lie at one place."""
-
     place: str
     rows: tuple[RegisterRow, ...]
 
@@ -78,7 +74,6 @@ def changed_settings(table: Table[Campaign]) -> Iterator[Line]:
 
 
 def team_lines(table: Table[Campaign]) -> Iterator[Line]:
-    """Yields labels and values about the team: where it is and what it has; lines with empty values are left out."""
     state, scene = table.state, table.state.scene
     named = slot_name(state, state.where) if state.where else ""
     where: tuple[SayValue, ...] = tuple(filter(None, (named, state.place)))

@@ -28,8 +28,6 @@ class Visited:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """A Gate with its code and the group's name for it (`called`)."""
-
     called: SayValue
     gate: Gate
 

@@ -190,7 +190,6 @@ def deck(table: Table[Campaign], seat: Seat) -> Deck:
 
 
 def with_turn(table: Table[Campaign], shown: Deck) -> Deck:
-    """Returns the sheet with the Dreamer's cards, actions, penalties and States in this Turn."""
     seat, hand, is_turn = shown.seat, hands.counted_hand(table, shown.seat.id), is_in_a_turn(table.state)
     return replace(
         shown,

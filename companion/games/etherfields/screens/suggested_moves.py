@@ -53,7 +53,6 @@ def fitting_acts(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
 
 
 def likely_moves(entry: Entry) -> tuple[str, ...]:
-    """Returns the kinds of moves that fit the element's place, the likeliest first."""
     if not entry.is_met:
         return ("reveal", "gain", "put_back")
     if entry.kind == "gate" and entry.place in (*ON_SITE, "envelope"):

@@ -28,8 +28,6 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A map slot with its tile's code and the group's name for it (`called`)."""
-
     name: str
     tile: str
     is_here: bool

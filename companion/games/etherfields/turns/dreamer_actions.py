@@ -133,7 +133,6 @@ def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def make_effort(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that spend Hours on moving further; asks to confirm a second Effort in one Turn."""
     seat = asked.text("seat")
     check_round(asked, seat)
     if seat in dict(asked.state.site.turn.efforts):

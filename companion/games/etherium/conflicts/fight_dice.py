@@ -96,19 +96,11 @@ def with_open_side(conflict: Conflict, side: Side) -> Conflict:
 
 
 def reroll_fight(asked: MoveContext[Orbit]) -> list[Fact]:
-    side = current_conflict(asked).open_side or Side("")
-    return reroll_fact(asked, which=0, count=len(side.throw.dice))
-
-
-def reroll_low(asked: MoveContext[Orbit]) -> list[Fact]:
-    return reroll_fact(asked, which=asked.number("which"), count=1)
-
-
-def reroll_fact(asked: MoveContext[Orbit], which: int, count: int) -> list[Fact]:
-    """Returns the fact that throws dice again: the die at place `which` (from 1), or all dice if `which` is 0. The move
-    holds the new die if a player threw it by hand; otherwise the app throws `count` dice."""
-    dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, count)
-    return [fact_about_throw("fight_thrown_again", asked, which=which, dice=dice)]
+    """Returns the fact that throws dice again: the die at the move's place `which` (from 1), or all dice if the move
+    names no place."""
+    side, place = current_conflict(asked).open_side or Side(""), int(asked.fields.get("which", 0))
+    dice = dice_throws.dice_of_move(asked, 1 if place else len(side.throw.dice))
+    return [fact_about_throw("fight_thrown_again", asked, which=place, dice=dice)]
 
 
 def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
@@ -117,9 +109,7 @@ def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
     side, dice, place = conflict.open_side, faces(fact, HIGHEST_LEVEL), fact.number("which")
     if side is None or not dice or not side.throw.is_complete or (not place and len(dice) < side.throw.wanted):
         return conflict
-    one, every = dice_throws.with_die_rerolled, dice_throws.with_all_rerolled
-    throw = one(side.throw, place, dice[0]) if place else every(side.throw, dice)
-    return with_open_side(conflict, replace(side, throw=throw))
+    return with_open_side(conflict, replace(side, throw=dice_throws.with_dice_rerolled(side.throw, place, dice)))
 
 
 def decide_for_throw(kind: str) -> Decide[Orbit]:
@@ -154,9 +144,9 @@ chapter: Chapter[Orbit] = Chapter(
         "throw_fight": throw_fight,
         "throw_early": throw_fight,
         "reroll_fight": reroll_fight,
-        "reroll_low": reroll_low,
-        "reroll_low_again": dice_throws.if_again(reroll_low),
-        "enter_fight_die": reroll_low,
+        "reroll_low": reroll_fight,
+        "reroll_low_again": dice_throws.if_again(reroll_fight),
+        "enter_fight_die": reroll_fight,
         "raise_fight": decide_for_throw("fight_raised"),
         "guide_fight": decide_for_throw("fight_guided"),
     },

@@ -44,7 +44,6 @@ def is_due(table: Table[Orbit], conflict: Conflict) -> bool:
 
 
 def conflict_due(table: Table[Orbit]) -> Conflict | None:
-    """Returns the conflict to settle now, or None if there is none or it must wait."""
     conflict = table.state.conflict
     return conflict if conflict and is_due(table, conflict) else None
 

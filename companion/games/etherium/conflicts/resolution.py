@@ -72,7 +72,6 @@ def seats_throwing_again(table: Table[Orbit], conflict: Conflict) -> tuple[str, 
 
 
 def most_pillaged(table: Table[Orbit], army: str) -> int:
-    """Returns how many cubes an army may take at most in a pillage (ET-081): two, or three for Reces."""
     return PILLAGED + (people_of(table, army) == BARBARIANS)
 
 

@@ -111,7 +111,6 @@ def lower_guide(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def robbed_fact(asked: MoveContext[Orbit], **more: Json) -> list[Fact]:
-    """Returns the fact of the spoil that the move takes, with the fields `more`."""
     conflict, what = current_conflict(asked), SPOILS[asked.move.kind]
     about = {"conflict": conflict.id, "seat": conflict.winner, "other": conflict.besieged_seat, "what": what}
     return [Fact("city_robbed", {**about, **more})]

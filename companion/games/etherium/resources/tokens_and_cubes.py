@@ -32,7 +32,6 @@ def set_count(stock: Stock, seat: str, thing: str, count: int) -> Stock:
 
 
 def add_things(stock: Stock, seat: str, thing: str, by: int = 1) -> Stock:
-    """Returns the stock with `by` more of a thing for the seat, or fewer if `by` is negative."""
     return set_count(stock, seat, thing, stock.count(seat, thing) + by)
 
 

@@ -36,7 +36,6 @@ def price_parts(table: Table[Orbit], seat: str, unit: str) -> tuple[int, ...]:
 
 
 def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
-    """Returns how many cubes the unit's next level costs, or None if nobody has entered the number on the panel."""
     parts = price_parts(table, seat, unit)
     return max(0, sum(parts)) if parts else None
 

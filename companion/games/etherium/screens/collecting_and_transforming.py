@@ -185,7 +185,6 @@ def portion_text(portion: Portion) -> Say:
 
 
 def city(table: Table[Orbit], seat: str, offers: Offers) -> City:
-    """Returns the seat's city; empty if the seat cannot raise units now."""
     own = next((each for each in table.here() if each.id == seat), None)
     if own is None or "augment" not in offers:
         return City()

@@ -111,8 +111,6 @@ def finished_ending(table: Table[Orbit], result: Result) -> Ending:
 
 
 def titles(table: Table[Orbit]) -> Iterator[Title]:
-    """Yields the titles that players win: first for the most tokens of a kind, then those that every game with rounds
-    has."""
     seats = [seat.id for seat in contenders(table)]
     for thing, least in TITLES.items():
         counts = {seat: table.state.stock.count(seat, thing) for seat in seats}

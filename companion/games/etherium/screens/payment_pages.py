@@ -31,8 +31,6 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A thing and the numbers of it to choose from, 0 to `has`."""
-
     thing: str
     has: int
     picks: tuple[Pick, ...]

@@ -15,7 +15,6 @@ from companion.table.table import Table
 
 
 def last_season(table: Table[Orbit]) -> Say | None:
-    """Returns the line that announces the last season while it is played (ET-070), otherwise None."""
     is_last = table.state.number >= SEASONS.number(table) and not table.state.is_counting
     return say("etherium.last_season", rule="ET-070") if is_last else None
 

@@ -39,8 +39,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The score sheet, with everybody's stars in `totals`."""
-
     seats: tuple[Seat, ...]
     rows: tuple[Row, ...]
     capacities: tuple[Row, ...]

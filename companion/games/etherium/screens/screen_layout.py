@@ -88,7 +88,6 @@ def score(table: Table[Orbit], seat: str) -> int | None:
 
 
 def headline(table: Table[Orbit], audience: Who) -> Say:
-    """Returns the line about this game in the list of tables: the result, or the season and who leads."""
     state, points = table.state, star_scores.points(table)
     if result := ending.final_result(table):
         return say("etherium.headline.over", names=table.names(result.winners), n=len(result.winners))

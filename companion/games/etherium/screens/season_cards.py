@@ -39,8 +39,6 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class CardForm:
-    """The form for one card, with the choices for its effect."""
-
     card: SeasonCard
     whom: tuple[str, ...]
     where: tuple[str, ...]

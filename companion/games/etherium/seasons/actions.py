@@ -82,7 +82,6 @@ def seats_to_play(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def seat_to_play(table: Table[Orbit]) -> str:
-    """Returns the seat whose turn it is, or "" if it is nobody's."""
     return next(iter(seats_to_play(table)), "")
 
 

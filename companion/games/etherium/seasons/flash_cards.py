@@ -20,7 +20,6 @@ def in_hand(table: Table[Orbit], seat: str) -> int:
 
 
 def excess_cards(table: Table[Orbit]) -> dict[str, int]:
-    """Returns how many cards each seat must discard; seats that need not are left out."""
     return {seat: more for seat in seat_ids(table) if (more := in_hand(table, seat) - HAND) > 0}
 
 

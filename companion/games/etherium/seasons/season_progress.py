@@ -68,7 +68,6 @@ def season(fact: Fact) -> int:
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Yields the moves that reveal, change, correct and end a season; it may end even before its card is revealed."""
     state = table.state
     if not state.is_counting:
         is_last = state.number >= SEASONS.number(table)
