@@ -80,7 +80,8 @@ def shoot(
     if not go(page, devices.base + view.path, view.opens):
         return
     hold(page, row)
-    missed = [*measured(page, row), *(judge(page) if is_judged else ())]
+    # A scene covers what stands behind it, and is gone before anything is tapped.
+    missed = [] if view.opens == "scene" else [*measured(page, row), *(judge(page) if is_judged else ())]
     if missed or not only_missed:
         page.screenshot(path=picture, type="jpeg", quality=60)
     yield Shot(view, row, number, picture, tuple(dict.fromkeys(missed)))
