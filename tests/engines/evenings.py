@@ -16,7 +16,7 @@ from companion.table.log.table_export_format import pack
 from tests.engines.drivers import Failed, Missing
 from tests.engines.old import OLD, OldBrowser
 from tests.http_player import Player, code_of
-from tests.look.moments import Moment, busiest_of, moments
+from tests.look.moments import Moment, busy_seats, moments
 from tests.own_games import own_games
 from tests.server_process import PLAIN, Served
 
@@ -87,7 +87,7 @@ def evening(browser: OldBrowser, served: Served, engine: str, game: str) -> Iter
         tablet = served.tablet()
         table = bring(tablet, moment)
         phone = Player(served.base)
-        phone.seat(code_of(tablet.look(table)), busiest_of(moment), take_over="yes")
+        phone.seat(code_of(tablet.look(table)), busy_seats(moment)[0], take_over="yes")
         for kind, player in (("tablet", tablet), ("phone", phone)):
             browser.become(served.base, player.cookies)
             for size in SIZES[kind]:
