@@ -23,6 +23,13 @@ GAMES = {"when_i_dream": (4, 10), "dream": (3, 6)}
 GUESTS = ("guest", "other guest")
 AT_ONCE = 4
 NIGHT = ("start_night", "give_verdict", "give_verdict", "pause_clock", "end_night", "last_answer")
+PLAYED = {
+    "when_i_dream": ("next_round", "start_night", "end_night", "last_answer", "take_off_mask"),
+    "dream": ("name_dealer", "next_round", "finish_stars", "reveal_early", "close_votes"),
+}
+FIELDS: dict[str, dict[str, object]] = {
+    "name_dealer": {"seat": "s1"}, "last_answer": {"verdict": "none"}, "take_off_mask": {"told": "all"}
+}  # fmt: skip
 DEALS = {"when_i_dream": ("next_round",), "dream": ("name_dealer", "next_round", "finish_stars")}
 
 
@@ -76,10 +83,14 @@ class Company:
         return str(self.twins.table.privacy.deal)
 
     def deal(self, game: str) -> None:
+        """Deals unlike secrets, in the first round or in the second."""
+        is_second = self.chance.random() < 0.3
+        for move in PLAYED[game] if is_second else ():
+            self.twins.tap(TABLET, move, **FIELDS.get(move, {}))
         self.twins.seed(*self.chance.sample(range(1_000), 2))
         for move in DEALS[game]:
-            fields: dict[str, object] = {"seat": "s1"} if move == "name_dealer" else {}
-            self.twins.tap(TABLET, move, other=fields, **fields)
+            if not (is_second and move == "name_dealer"):
+                self.twins.tap(TABLET, move, **FIELDS.get(move, {}))
         self.twins.seed(9, 9)
         self.model.deals(self.dealt)
 
@@ -127,6 +138,20 @@ class Company:
             self.model.comes(who, seat)
         return wrong
 
+    def asks_for_seat(self) -> str:
+        """A guest, or somebody who has let go, comes by the lobby: the tablet says yes."""
+        who, id = self.chance.choice([*self.model.had, *GUESTS]), self.twins.id
+        code, name = self.twins.houses[0].code(id), f"Lobby {self.chance.randrange(1_000)}"
+        wrong = self.both(who, f"/j/{code}/guests", by_form=True, name=name)[1]
+        before = self.seats
+        for house, devices in zip(self.twins.houses, self.twins.devices, strict=True):
+            for asked in house.app.services.screens.guests.at_table(id):
+                devices[TABLET].post(f"/tables/{id}/guests", guest=asked.id, answer="yes")
+            house.app.services.screens.guests.clear(id)
+        for seat in {*self.seats} - {*before}:
+            self.model.comes(who, seat)
+        return wrong
+
     def takes_over(self) -> str:
         if not self.model.holds:
             return ""
@@ -163,7 +188,7 @@ class Company:
     def rotates(self) -> str:
         """Everybody one place on, one after the other."""
         wrong = ""
-        for seat, device in [*self.model.holds.items()]:
+        for seat, device in [pair for pair in self.model.holds.items() if pair[0] in self.seats]:
             to = self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
             code = self.twins.houses[0].code(self.twins.id)
             status, found = self.both(device, f"/j/{code}", by_form=True, seat=to, take_over="yes")
@@ -237,6 +262,7 @@ class Company:
 Step = Callable[[Company], str]
 CHANGES: tuple[Step, ...] = (
     Company.sits, Company.lets_go, Company.is_moved, Company.takes_over, Company.rotates, Company.comes_or_goes,
+    Company.asks_for_seat,
 )  # fmt: skip
 SEATS = (
     Company.sits, Company.sits, Company.sits, Company.lets_go, Company.is_moved, Company.looks, Company.looks,
