@@ -57,9 +57,13 @@ class Twins:
         )
         return one, other
 
+    def can_tell_by(self, who: str) -> list[str]:
+        """By what this device can tell the houses apart."""
+        return differences(*self.seen(who))
+
     def whoever_differs(self) -> dict[str, list[str]]:
         """Each device that can tell the houses apart, and by what."""
-        found = {who: differences(*self.seen(who)) for who in self.devices[0]}
+        found = {who: self.can_tell_by(who) for who in self.devices[0]}
         return {who: ways for who, ways in found.items() if ways}
 
 
@@ -75,10 +79,11 @@ def seen_by(house: House, device: Device, id: str) -> Seen:
     paths += [f"/tables/{id}/{page}" for page in ("history", "people", "settings", "replay")]
     if view["you"] == "tablet":
         paths += ["/evenings", f"/evenings/{id}", "/people/~ana", f"/figures/{house.look(id).table.game}"]
-    paths += [f"/tables/{id}/moves/{form}" for form in forms]
     found: Seen = {
         f"GET {path} {kind}": everything_of(get(device, path, kind)) for path in paths for kind in (HTML, JSON)
     }
+    # A form is a page for everybody: there is no twin of it.
+    found |= {f"form {form}": everything_of(get(device, f"/tables/{id}/moves/{form}", HTML)) for form in forms}
     refused = {"of nobody": {"seat": "s99"}, "of somebody": {"seat": "s1" if view["you"] != "seat:s1" else "s2"}}
     if view["you"] != "tablet":
         found |= {
