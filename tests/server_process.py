@@ -15,7 +15,8 @@ from threading import Timer
 from companion.terminal.keeper_key_and_backups import last_served
 from tests.http_player import Player
 
-PATIENCE = 20
+# Long enough for a start on a machine that does much else.
+PATIENCE = 60
 PLAIN = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR") if name in os.environ}
 ROOT = Path(__file__).parent.parent
 COMPANION = (sys.executable, "-m", "companion")
