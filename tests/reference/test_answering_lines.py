@@ -1,10 +1,14 @@
 """The line that is shown answers what was asked: the same actor, the same outcome, this table's number."""
 
+from pathlib import Path
+
 import pytest
 
-from companion.reference.answering_lines import Question, answering_lines, told_lines
+from companion.reference.answering_lines import Question, answering_lines, section_lines, told_lines
+from companion.reference.rules_book import RULE
 from tests.reference.test_search import index
 
+SHOWN = Path(__file__).with_name("shown_lines.txt")
 SIEGE = """By dice, the level of the army against the level of the defence of the city, and then both of them come home.
 
 - **The defence wins**: 1 token.
@@ -56,3 +60,19 @@ def test_a_table_of_numbers_of_people_answers_for_this_table() -> None:
     assert line(PEOPLE, "stars", people=5) == "It depends. People 5 · Stars 15"
     assert line(PEOPLE, "stars people 4", people=5) == "It depends. People 4 · Stars 12"
     assert "People 6 · Fairies 3" in shown("how many fairies", "en", "when_i_dream", people=6)
+
+
+def test_what_people_ask_shows_the_line_that_answers() -> None:
+    rows = [each.split("|") for each in SHOWN.read_text("utf-8").splitlines() if each[0] != "#"]
+    missed = [
+        asked for mode, language, game, asked, wanted in rows if not is_shown(mode, language, game, asked, wanted)
+    ]
+    assert len(rows) == 304 and missed[5:] == []
+
+
+def is_shown(mode: str, language: str, game: str, asked: str, wanted: str) -> bool:
+    hit, (rule, *numbers) = index().find(asked, language, game if mode == "k" else "")[0], wanted.split()
+    section = index().books[hit.slug].section(hit.rule, language)
+    text = "".join(text for text, _ in hit.line)
+    told = [part for number, part in section_lines(section.body) if str(number) in numbers] if section else []
+    return (hit.slug, hit.rule) == (game, rule) and any(RULE.split(part)[0] in text for part in told)

@@ -67,6 +67,21 @@ def test_a_lesson_is_printed_with_all_its_cards(house: House, slug: str) -> None
     assert page.count("aid__section") == 10 and "{" not in page.partition("aid__columns")[2].partition("</main>")[0]
 
 
+@pytest.mark.parametrize("slug", ["dream", "when_i_dream", "vale_of_eternity", "etherium", "etherfields"])
+def test_each_hint_comes_with_its_fact_and_never_again(house: House, slug: str) -> None:
+    """The facts are written to the log as if they had happened; their fields do not matter for a hint."""
+    house.game = slug
+    id, newcomers = house.open("Ana", "Ben", "Cleo", "Dan"), house.app.services.screens.newcomers
+    facts, memory = house.facts(id), house.app.services.tables.memory
+    shown = [newcomers.hint(memory.load(id), sitting("s1"))]
+    for kind in sorted(newcomers.hints[slug] - {"table_opened"}):
+        for _ in range(2):
+            facts.append(Fact(kind, {}, facts[-1].seq + 1, facts[-1].seq + 1))
+            house.app.services.tables.resources.log.append(id, facts[-1:])
+            shown.append(newcomers.hint(memory.load(id), sitting("s1")))
+    assert sorted(each for each in shown if each) == sorted(newcomers.hints[slug]) and len(shown) > 4
+
+
 def hidden_facts(recording: Recording) -> Iterator[Fact]:
     """Yields the facts that the tablet hears of at once, and somebody at the table does not."""
     game, undone = own_games()[recording.game].game, undone_moves(recording.facts)
