@@ -20,12 +20,14 @@ from companion.table.chapter import Tell
 from companion.table.game import EndRule
 from companion.table.game_result import Result, current_result, result
 from companion.table.moves import Number
-from companion.table.return_value_checks import InvalidGame
+from companion.table.return_value_checks import ID, InvalidGame, checked, require_types
 from companion.table.seats import Seat
 from companion.table.settings import Setting
 from companion.table.table import Table
 
 LONGEST = 99
+# The names of other fields in the same moves and facts.
+TAKEN = ("seat", "round", "was", "start", "move", "at")
 TEN_ROUNDS = Setting("rounds", 10, Number(1, LONGEST), "house")
 
 
@@ -69,6 +71,11 @@ class ScoreField:
     usual: int | None = None
     adds: bool = False
 
+    def __post_init__(self) -> None:
+        require_types(self)
+        if not ID.fullmatch(self.id) or self.id in TAKEN:
+            raise InvalidGame(f"a field is called {self.id!r}: take small letters, digits and _, but none of {TAKEN}")
+
 
 def sum_of_numbers(round: int, numbers: Mapping[str, int]) -> int:
     """Returns the sum of the numbers entered, which is the usual way to count the points of a round."""
@@ -95,7 +102,14 @@ class Scoring(Generic[S]):
     lines: Mapping[str, Tell[S]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        require_types(self)
         ids = [each.id for each in self.fields]
+        if not ids:
+            raise InvalidGame("the scoring has no field: write a ScoreField for each number that people enter")
+        if unknown := self.lines.keys() - {f"{id}_{done}" for id in ids for done in ("entered", "corrected")}:
+            raise InvalidGame(
+                f"lines has {', '.join(sorted(unknown))}: its keys are <field>_entered, <field>_corrected"
+            )
         if twice := {id for id in ids if ids.count(id) > 1}:
             raise InvalidGame(f"two fields of the scoring are called {', '.join(sorted(twice))}: choose another name")
 
@@ -139,7 +153,9 @@ class Scoring(Generic[S]):
             return None
         points = self.totals(table)
         level = self.ahead(points)
-        ties = {seat: self.tie(table, seat) for seat in level} if self.tie and len(level) > 1 else {}
+        # It is asked of a single leader, too, so that a mistake in it shows at the first end.
+        ties = {seat: checked(self.tie, self.tie(table, seat), int) for seat in level} if self.tie else {}
+        ties = ties if len(level) > 1 else {}
         return result(leaders(ties) if ties else level, points=points, **({"tie": ties} if ties else {}))
 
     def final_result(self, table: Table[S]) -> Result | None:

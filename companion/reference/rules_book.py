@@ -77,7 +77,8 @@ def read_sections(contents: Iterable[Path], *names: str) -> dict[str, Sections]:
 def read_texts(contents: Iterable[Path], name: str) -> dict[str, str]:
     """Returns the texts of the files `<name>.<language>.md` by language."""
     files = [file for each in contents for file in sorted(each.glob(f"{name}.*.md"))]
-    return {file.name.split(".")[1]: file.read_text("utf-8") for file in files}
+    # Of a file in another encoding, the letters without accents are shown; `check-game` names it.
+    return {file.name.split(".")[1]: file.read_text("utf-8", "replace") for file in files}
 
 
 def read_phrases(contents: Iterable[Path], name: str) -> Mapping[str, tuple[Asked, ...]]:

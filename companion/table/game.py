@@ -1,6 +1,6 @@
 """Defines a game: puts its chapters together, decides and applies its facts, and computes its screens."""
 
-from collections import Counter
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -22,11 +22,18 @@ from companion.table.demo_moves import ExampleMove
 from companion.table.fact import Fact, Json, Who
 from companion.table.game_result import Result, Role
 from companion.table.moves import Choice, Field, Move, Offer, Offers
-from companion.table.return_value_checks import InvalidGame, checked, checked_facts, kind_of, place_of
+from companion.table.return_value_checks import (
+    InvalidGame,
+    checked,
+    checked_facts,
+    kind_of,
+    place_of,
+    require_types,
+)
 from companion.table.say import Say, SayValue, say
 from companion.table.seats import COLOURS, Seat
 from companion.table.secret import Secret
-from companion.table.settings import Setting
+from companion.table.settings import Setting, not_ids, setting_mistakes
 from companion.table.table import Table
 
 S = TypeVar("S")
@@ -36,6 +43,7 @@ MAX_PLAYERS = len(COLOURS)
 # people (everybody), as the one button that leads on (deed), in a drawer, or hidden until something opens it.
 Zone = Literal["", "moment", "now", "pad", "everybody", "deed", "drawer", "hidden"]
 ZONES: tuple[Zone, ...] = get_args(Zone)
+PART = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,8 @@ class Part:
     def compute(self, made_by: object, slug: str, table: Table[Any], offers: Offers) -> "Part":
         """Returns the part with value, template and offers. The function `made_by` is named in errors."""
         place = f"{place_of(made_by)}: the part {self.name}"
+        if not PART.fullmatch(self.name):
+            raise InvalidGame(f"{place} has a name that is no id: take letters, digits, _ and -")
         if self.zone not in ZONES:
             raise InvalidGame(f"{place} stands in the zone {self.zone!r}: choose one of {ZONES}")
         if not isinstance(self.draws, tuple):
@@ -79,6 +89,9 @@ class EndRule(Generic[S]):
     closes: Callable[[Table[S]], Result | None] | None = None
     fewest: tuple[str, ...] = ()
     has_winner: Callable[[Table[S]], bool] = lambda table: True
+
+    def __post_init__(self) -> None:
+        require_types(self)
 
     def unannounced(self, table: Table[S]) -> Result | None:
         """Returns the result that must be announced now, None if there is none."""
@@ -133,6 +146,7 @@ class Game(Generic[S]):
     behaviours: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        require_types(self)
         if mistakes := [*game_mistakes(self)]:
             raise InvalidGame(f"{self.slug}: {', '.join(mistakes)}")
 
@@ -229,8 +243,9 @@ class Game(Generic[S]):
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
         """Returns what the page `name` shows for the question `asked`; None if there is no such page now."""
-        part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
-        return part.compute(self.pages[name], self.slug, table, offers) if part else None
+        page = self.pages.get(name)
+        part = checked(page, page(table, audience, asked, offers), Part, type(None)) if page else None
+        return part.compute(page, self.slug, table, offers) if part else None
 
     def secret(self, table: Table[S], seat: str, what: str = "") -> Secret | None:
         """Returns this secret of a seat, None if there is none. It is called only to answer "show me"."""
@@ -269,21 +284,11 @@ AnyGame = Game[Any]
 
 
 def game_mistakes(game: AnyGame) -> Iterator[str]:
-    if not isinstance(game.chapters, tuple) or not all(isinstance(each, Chapter) for each in game.chapters):
-        yield "chapters must be a tuple of Chapter"
-        return
+    """Yields what is wrong with the declaration, in sentences for its author."""
     yield from chapter_mistakes(game.chapters)
     least, most = game.players
-    if not 0 <= least <= most <= MAX_PLAYERS:
+    # The house is a game without players.
+    if not 1 <= least <= most <= MAX_PLAYERS and (least, most) != (0, 0):
         yield f"players are {game.players}: give the least and the most, up to {MAX_PLAYERS}"
-    yield from (
-        f"the default of the setting {each.id} is not among its values" for each in game.settings if not each.is_sound()
-    )
-    silences = [each for chapter in game.chapters for each in chapter.silences]
-    yield from (
-        f"the default of the silent point {each.id} is not among its choices"
-        for each in silences
-        if each.default not in each.choices
-    )
-    ids = Counter([*(each.id for each in game.settings), *(each.id for each in silences)])
-    yield from (f"{id} is declared twice" for id, n in ids.items() if n > 1)
+    yield from setting_mistakes(game.settings, [each for chapter in game.chapters for each in chapter.silences])
+    yield from (f"the page {name!r} is no id: take small letters, digits and _" for name in not_ids(game.pages))

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from companion.table.input_cleaning import clean_line, clean_lines
+from companion.table.return_value_checks import require_types
 from companion.table.say import Say, say
 
 
@@ -29,6 +30,7 @@ Field = str | int | bool
 ANYWAY = "anyway"
 
 
+@runtime_checkable
 class Domain(Protocol):
     def read(self, name: str, raw: object) -> Field:
         """Returns the value of the field `name` from what was sent; raises IllegalMove if it is not allowed."""
@@ -43,6 +45,11 @@ class Number:
     most: int
     likely: tuple[int, ...] = ()
     default: int | None = None
+
+    def __post_init__(self) -> None:
+        # Numbers are made with each offer, so this must be fast.
+        if (type(self.least), type(self.most), type(self.likely)) != (int, int, tuple):
+            require_types(self)
 
     def read(self, name: str, raw: object) -> int:
         number = whole(raw)

@@ -1,13 +1,17 @@
-"""Checks what the functions of a game return, so that a mistake is reported in one sentence that names the function."""
+"""Checks what a game declares and what its functions return, so that a mistake is reported in one sentence that names
+the function."""
 
 import re
-from collections.abc import Container
-from typing import TypeVar
+from collections.abc import Callable, Container, Iterator
+from types import NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from companion.table.fact import Fact
 
 T = TypeVar("T")
 SLASH = re.compile(r"[/\\]")
+# The ids of settings, fields and pages. They stand in addresses, in forms and in the ids of texts.
+ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class InvalidGame(Exception):
@@ -63,4 +67,50 @@ def not_json(value: object) -> str:
 
 def kind_of(value: object) -> str:
     """Returns the type of a value in words, such as "a tuple" or "None"."""
-    return "None" if value is None else f"a {type(value).__name__}"
+    return "None" if value is None else with_article(type(value).__name__)
+
+
+def with_article(noun: str) -> str:
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def require_types(declared: Any) -> None:
+    """Raises InvalidGame if a field of this dataclass has not the type that its class declares."""
+    for name, wanted in get_type_hints(type(declared)).items():
+        if not fits(value := getattr(declared, name), wanted):
+            of = type(declared).__name__
+            raise InvalidGame(f"{name} in {of}(…) must be {type_in_words(wanted)}, and is {kind_of(value)}")
+
+
+def fits(value: object, wanted: Any) -> bool:
+    """Returns whether a value has a declared type. Of functions, only that they are functions is checked; of mappings,
+    only that they are mappings."""
+    origin, parts = get_origin(wanted) or wanted, get_args(wanted)
+    if origin in (Union, UnionType):
+        return any(fits(value, each) for each in parts)
+    if origin is tuple and isinstance(value, tuple):
+        wanted_each = parts[:1] * len(value) if parts[-1:] == (...,) else parts
+        return len(value) == len(wanted_each) and all(map(fits, value, wanted_each))
+    if origin is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    return callable(value) if origin is Callable else not isinstance(origin, type) or isinstance(value, origin)
+
+
+def type_in_words(wanted: Any) -> str:
+    """Returns a declared type in words, such as "a tuple of ScoreField" or "a function"."""
+    return " or ".join(dict.fromkeys(nouns_of(wanted)))
+
+
+def nouns_of(wanted: Any) -> Iterator[str]:
+    origin, parts = get_origin(wanted) or wanted, get_args(wanted)
+    if origin in (Union, UnionType):
+        for each in parts:
+            yield from nouns_of(each)
+    elif origin is tuple and parts[-1:] == (...,):
+        yield f"a tuple of {parts[0].__name__}"
+    elif origin is tuple:
+        yield f"a tuple of {len(parts)} values ({', '.join(each.__name__ for each in parts)})"
+    elif origin is NoneType:
+        yield "None"
+    else:
+        yield "a function" if origin is Callable else with_article(getattr(origin, "__name__", str(origin)))

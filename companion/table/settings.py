@@ -1,10 +1,15 @@
 """Defines the settings of a game and the questions that its rulebook leaves open."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.table.moves import Choice, Domain, Field, IllegalMove
+from companion.table.return_value_checks import ID, require_types
 from companion.table.table import AnyTable
+
+ORIGINS = ("rulebook", "public", "house")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +23,9 @@ class Setting:
     origin: str
     rule: str = ""
     goes_along: bool = True
+
+    def __post_init__(self) -> None:
+        require_types(self)
 
     def of(self, table: AnyTable) -> Field:
         """Returns the chosen value; the default if none was chosen, or if the chosen one is no longer allowed."""
@@ -62,3 +70,22 @@ class Silence:
     def settled(self, table: AnyTable) -> str:
         """Returns the table's choice, "" if it was not asked yet."""
         return next((choice for id, choice in table.settled if id == self.id), "")
+
+
+def setting_mistakes(settings: Sequence[Setting], silences: Sequence[Silence]) -> Iterator[str]:
+    """Yields a sentence, for the game's author, about each mistake in its settings and open questions."""
+    for setting in settings:
+        if not setting.is_sound():
+            yield f"the default of the setting {setting.id} is not among its values"
+        if setting.origin not in ORIGINS:
+            yield f"the setting {setting.id} comes from {setting.origin!r}: choose one of {ORIGINS}"
+    for silence in silences:
+        if silence.default not in silence.choices:
+            yield f"the default of the silent point {silence.id} is not among its choices"
+    ids = Counter([*(each.id for each in settings), *(each.id for each in silences)])
+    yield from (f"{id} is declared twice" for id, n in ids.items() if n > 1)
+    yield from (f"{id!r} is no id: take small letters, digits and _" for id in not_ids(ids))
+
+
+def not_ids(names: Iterable[str]) -> Iterator[str]:
+    return (name for name in names if not ID.fullmatch(name))

@@ -265,10 +265,10 @@ def check_texts() -> Iterator[Finding]:
     """Checks that all catalogues can be read and that no text of a game is missing."""
     from companion.testing.missing_texts import missing_texts
     from companion.web.game_registry import find_games, translation_folders
-    from companion.web.rendering.translations import unreadable_catalogues
+    from companion.web.rendering.catalogue_mistakes import catalogue_mistakes
 
     registry = find_games()
-    for file, why in unreadable_catalogues(translation_folders(registry)):
+    for file, why in catalogue_mistakes(translation_folders(registry)):
         yield Finding(False, in_own_language("doctor.texts.no", file=file, why=why))
     for slug, box in registry.items():
         if found := [*missing_texts(box)]:

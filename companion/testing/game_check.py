@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 
 from companion.app import make_app, make_common
 from companion.config import Config
+from companion.reference.content_mistakes import text_mistakes
 from companion.store.sqlite_log import SqliteLog
-from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import TABLET, Who, sitting
-from companion.table.game import Part
 from companion.table.log.fold import FoldedTable, fold, is_void
 from companion.table.log.undo import undoable
 from companion.table.moves import IllegalMove, Offer
@@ -24,23 +23,22 @@ from companion.table.return_value_checks import InvalidGame
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.testing.evening import PEOPLE, Clock, timeless
 from companion.testing.game_findings import (
-    impossible_numbers,
-    wrong_form_fields,
-    wrong_parts,
-    wrong_roots,
     wrong_rules,
     wrong_templates,
 )
-from companion.testing.game_observers import AskedTexts, FieldReads, LoggedBugs, own_place
+from companion.testing.game_observers import AskedTexts, LoggedBugs, own_place
 from companion.testing.missing_texts import untranslated_texts, wrong_texts
 from companion.testing.random_play import filled
+from companion.testing.screen_check import ScreenCheck
+from companion.time_limit import TooLong, time_limit
 from companion.web.game_registry import RegisteredGame, find_games
-from companion.web.rendering.json_values import offers_json, part_json
 from companion.web.rendering.translations import IncompleteText
 from companion.web.services import SERVICES_KEY
 
 HOST = "127.0.0.1"
 STEPS = 40
+# In seconds, for one move and all screens after it.
+LONGEST_STEP = 60.0
 # Of ten steps, this many are moves of the game; the others are moves of every table and changes of the past.
 OWN_MOVES, UNDO = 8, 9
 
@@ -75,10 +73,12 @@ def check_box(box: RegisteredGame) -> Checked:
         logger.addHandler(house.bugs)
         try:
             house.play_all()
+        except TooLong as error:
+            house.note(error)
         finally:
             logger.removeHandler(house.bugs)
             house.app.stream.pool.shutdown()
-        met = {id for id in house.asked if id.startswith((f"{box.slug}.", "field."))}
+        met = house.met_texts()
         return Checked([*house.findings, *wrong_texts(box, met)], house.unplayed(), (*untranslated_texts(box, met),))
 
 
@@ -90,7 +90,6 @@ class CheckedHouse:
         self.box, self.game, self.asked = box, box.game, set[str]()
         self.findings: dict[str, None] = {}
         self.rules, self.played, self.enders, self.tries = set[str](), set[str](), set[str](), Counter[str]()
-        self.reads, self.converted = FieldReads(), set[tuple[str, Part]]()
         self.bugs = LoggedBugs()
         self.clock = Clock()
         common = make_common({box.slug: box})
@@ -102,6 +101,7 @@ class CheckedHouse:
         config = Config(folder, host=HOST)
         self.app = make_app(config, log, Random(1), self.clock, common, report=self.note)
         self.tables = self.app.services.tables
+        self.screens = ScreenCheck(self.app, self.game, self.say_all)
         self.client = self.app.common.flask.test_client()
         self.client.environ_base.update({SERVICES_KEY: self.app.services})  # type: ignore[dict-item]
 
@@ -112,15 +112,23 @@ class CheckedHouse:
         for each in findings:
             self.say(each)
 
-    def note(self, error: Exception) -> str:
+    def note(self, error: BaseException) -> str:
         """Adds an error of the game, with its line, to the findings; returns an id in place of a report."""
         told = format_exception_only(error)[-1].strip()
         is_named = isinstance(error, InvalidGame | IncompleteText)
         self.say(str(error) if is_named else f"{own_place(error, self.box.package or Path())}: {told}")
         return "0"
 
+    def met_texts(self) -> set[str]:
+        """Returns the ids of the texts that screens asked for: the game's own texts, the names of fields, and those
+        that nobody has."""
+        own = (f"{self.box.slug}.", "field.")
+        known = next(iter(self.app.common.translators.values())).knows
+        return {id for id in self.asked if id.startswith(own) or not known(id)}
+
     def play_all(self) -> None:
         """Plays an evening with the fewest people and one with the most, and requests the pages of the game."""
+        self.say_all(text_mistakes(self.box.contents))
         self.say_all(wrong_templates(self.box, self.app.common.flask.jinja_env))
         if "name" not in self.box.about:
             self.say(f"{self.box.content / 'game.toml'} has no [name]: the first page shows {self.box.slug!r}")
@@ -129,7 +137,7 @@ class CheckedHouse:
         self.ask("GET", f"/tables/new/{self.box.slug}", 200)
         for seed, people in enumerate(sorted({*self.game.players}), start=1):
             self.play(people, Random(seed))
-        self.say_all(self.reads.wrong_fields(self.game.index.facts))
+        self.say_all(self.screens.reads.wrong_fields(self.game.index.facts))
         self.say_all(wrong_rules(self.box, self.game, self.rules))
         self.ask("GET", "/", 200)
         self.ask("GET", f"/rules/{self.box.slug}", 200, 404)
@@ -155,20 +163,21 @@ class CheckedHouse:
         audiences = (TABLET, *(sitting(f"s{number}") for number in range(1, people + 1)))
         for number, who in enumerate(audiences[1:]):
             self.tables.moves.take_seat(id, who.seat, f"device-{number}")
-        names_of_parts = {who: self.look(id, who) for who in audiences}
+        self.screens.first.clear()
         forms: set[str] = set()
         steps = max(STEPS, 3 * len(self.game.index.decides))
         for number in range(steps):
             self.clock.pass_time(30)
-            self.step(id, audiences, chance, may_end=number >= steps * 3 // 4)
+            with time_limit(LONGEST_STEP):
+                for who in audiences:
+                    self.screens.look(id, who)
+                self.step(id, audiences, chance, may_end=number >= steps * 3 // 4)
             opened = self.tables.memory.load(id)
-            for who in audiences:
-                if (shown := self.look(id, who)) != names_of_parts[who]:
-                    self.say(f"{who} first has the parts {names_of_parts[who]} and later {shown}: show the same, empty")
-                    names_of_parts[who] = shown
             for kind in sorted({*self.offers(opened, TABLET)} - forms):
                 forms.add(kind)
                 self.ask("GET", f"/tables/{id}/moves/{kind}", 200)
+        for who in audiences:
+            self.screens.look(id, who)
         self.check_past(id)
         for page in ("", "/history", "/people", "/settings", *(f"/pages/{name}" for name in self.game.pages)):
             self.ask("GET", f"/tables/{id}{page}", 200, *([404] if page.startswith("/pages/") else []))
@@ -239,43 +248,6 @@ class CheckedHouse:
             self.tables.undos.redo(id, TABLET, {"move": move})
             if timeless(self.tables.memory.load(id).table) != timeless(opened.table):
                 self.say(f"redoing {', '.join(sorted(kinds))} does not give the same table again")
-
-    def look(self, id: str, who: Who) -> list[str]:
-        """Draws the screen in each language and as JSON, translates the history, and returns the names of the parts."""
-        opened, screens = self.tables.memory.load(id), self.app.services.screens
-        parts = self.tables.views.view(opened, who)
-        names = [part.name for part in parts]
-        self.say_all(wrong_parts(parts, self.game.index.decides, who))
-        self.say_all(impossible_numbers(self.offers(opened, who)))
-        told = [self.tables.views.tell(opened, self.reads.watched(fact), who) for fact in self.tables.memory.facts(id)]
-        headline = self.tables.views.headline(opened, who)
-        for language in self.languages:
-            drawn = screens.draw(opened, who, language)
-            self.say_all(wrong_roots(drawn.parts, names))
-            self.say_all(wrong_form_fields(drawn.parts, self.offers(opened, who)))
-            for part in screens.parts(opened, who):
-                self.convert(part, language)
-            for line in (headline, *filter(None, told)):
-                self.app.common.translators[language](line)
-        [*offers_json(screens, opened, who)]
-        self.tables.memory.next_due(opened)
-        self.tables.views.race(opened)
-        for seq, why in opened.table.failed_facts:
-            self.say(f"the fact {seq} cannot be counted: {why}")
-        for kind in self.offers(opened, who).keys() - self.game.index.decides.keys():
-            if not is_of_every_table(kind):
-                self.say(f"the move {kind!r} is on offer, and no chapter decides it")
-        return names
-
-    def convert(self, part: Part, language: str) -> None:
-        """Converts a part to JSON. Equal parts are converted once, because most are the same after each move."""
-        try:
-            is_known = (language, part) in self.converted
-            self.converted.add((language, part))
-        except TypeError:
-            is_known = False
-        if not is_known:
-            part_json(self.app.services.screens, part, self.app.common.translators[language])
 
     def check_past(self, id: str) -> None:
         """Adds a finding if the table in memory differs from the same table computed anew from its log."""

@@ -4,21 +4,28 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError
 
 from companion.languages import FALLBACK
 from companion.reference.rules_book import read_book
+from companion.table.chapter import Chance
 from companion.table.common_fact_kinds import is_of_every_table
+from companion.table.demo_moves import ExampleMove
 from companion.table.fact import Who
 from companion.table.game import AnyGame, Part
-from companion.table.moves import Number, Offer
-from companion.testing.game_observers import MoveForms
+from companion.table.game_result import Role
+from companion.table.moves import Domain, Number, Offer, Offers
+from companion.table.return_value_checks import checked, place_of
+from companion.table.table import AnyTable
+from companion.testing.game_observers import Elements, MoveForms
 from companion.web.game_registry import RegisteredGame
 from companion.web.rendering.drawn_screens import PartHtml
 
 # The parts that every screen has.
 OUR_PARTS = ("news", "learning", "said", "controls", "dimmed", "people", "me", "join", "guests", "codes")
+LONGEST_PART = 400_000
 # The fields that any form of a move may send.
 OF_EVERY_FORM = ("at", "move", "seen", "twice")
 
@@ -32,15 +39,17 @@ def wrong_templates(box: RegisteredGame, environment: Environment) -> Iterator[s
             environment.get_template(name)
         except TemplateSyntaxError as error:
             yield f"{error.filename}:{error.lineno}: {error.message}"
+        except UnicodeDecodeError as error:
+            yield f"{file} is not written in UTF-8 (byte {error.start}): save it as UTF-8"
         if not name.startswith(f"{box.slug}/"):
             yield f"the template {name} could hide one of the house: put it into the folder {box.slug}"
 
 
 def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> Iterator[str]:
-    """Yields a sentence for each rule id that has no section in the rules. The ids come from texts (`rules`), settings
-    and the end of the game."""
+    """Yields a sentence for each rule id that has no section in the rules. The ids come from texts (`rules`), settings,
+    the end of the game and the facts in `game.toml`."""
     ending = [game.ending.rule] if game.ending else []
-    named = {*rules, *ending, *(each.rule for each in game.settings)} - {""}
+    named = {*rules, *ending, *(each.rule for each in game.settings), *box.about.get("facts", ())} - {""}
     told = read_book(box.slug, box.contents).told
     known = {rule for sections in told.values() for rule in sections}
     for rule in sorted(named - known) if box.has_rules() else ():
@@ -57,6 +66,8 @@ def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
         for name, domain in (each for each in offer.fields if isinstance(each, tuple)):
             if isinstance(domain, Number) and domain.least > domain.most:
                 yield f"the field {name!r} of the move {kind!r} is a Number whose least is above its most"
+            elif isinstance(domain, Number) and not all(domain.least <= each <= domain.most for each in domain.likely):
+                yield f"the field {name!r} of the move {kind!r} is a Number whose likely values are not all allowed"
 
 
 def wrong_parts(parts: Sequence[Part], decides: Collection[str], who: Who) -> Iterator[str]:
@@ -72,10 +83,46 @@ def wrong_parts(parts: Sequence[Part], decides: Collection[str], who: Who) -> It
             yield f"{who} has two parts called {part.name}: only one of them is shown"
 
 
-def wrong_roots(parts: Mapping[str, PartHtml], names: Collection[str]) -> Iterator[str]:
+def wrong_html(parts: Mapping[str, PartHtml], names: Collection[str]) -> Iterator[str]:
+    """Yields what is wrong in the HTML of the game's own parts, whose names are in `names`."""
     for name, html in parts.items():
-        if name in names and f'id="{name}"' not in str(html)[:400]:
-            yield f'the template of the part {name} has no root element with id="{{{{ name }}}}"'
+        yield from html_mistakes(name, str(html)) if name in names else ()
+
+
+@lru_cache(4096)
+def html_mistakes(name: str, html: str) -> tuple[str, ...]:
+    elements, found = (
+        Elements(),
+        [*([] if f'id="{name}"' in html[:400] else ['has no root element with id="{{ name }}"'])],
+    )
+    elements.feed(html)
+    if elements.open:
+        found.append(f"does not close <{elements.open[-1]}>")
+    elif elements.roots > 1:
+        found.append(f"has {elements.roots} root elements: put them into one")
+    found += [
+        f"has {each}, which the browser does not run: name a script in Game.behaviours" for each in elements.scripts
+    ]
+    if len(html) > LONGEST_PART:
+        found.append(f"draws {len(html) // 1000} kB: screens get each part anew when it changes")
+    return tuple(f"the template of the part {name} {each}" for each in found)
+
+
+def wrong_answers(game: AnyGame, table: AnyTable, offers: Offers, chance: Chance) -> Iterator[str]:
+    """Yields what is wrong in what the game's functions return that few screens ask for."""
+    seats = {"", *(seat.id for seat in table.seats)}
+    for function, known in ((game.first, {"", *game.index.decides}), (game.starter, seats), (game.on_turn, seats)):
+        if function and (answer := checked(function, function(table), str)) not in known:
+            yield f"{place_of(function)} returns {answer!r}: it is no {'move' if function is game.first else 'seat'}"
+    if game.example:
+        made = checked(game.example, game.example(table, offers, chance), ExampleMove, type(None))
+        if made and made.kind not in offers:
+            yield f"{place_of(game.example)} makes the move {made.kind!r}, which is not on offer"
+    for role in game.roles(table):
+        checked(game.roles, role, Role)
+    fields: tuple[Any, ...] = game.opening(table.seats)
+    if not all(isinstance(each, tuple) and len(each) == 2 and isinstance(each[1], Domain) for each in fields):
+        yield f"{place_of(game.opening)} must return pairs of a name and a domain, such as Number(1, 9)"
 
 
 def wrong_form_fields(parts: Mapping[str, PartHtml], offers: Mapping[str, Offer]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from companion.table.say import Say, SayValue
 from companion.web.rendering.translations import Translator
 
 DEEPEST = 50
+VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
 
 
 class AskedTexts(Translator):
@@ -82,6 +83,30 @@ class MoveForms(HTMLParser):
         if tag == "form" and self.names is not None:
             self.fields.update((self.move, name) for name in self.names if self.move)
             self.names = None
+
+
+class Elements(HTMLParser):
+    """Counts the root elements of some HTML. `open` are the elements that are not closed, `scripts` the scripts in it,
+    which browsers do not run here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.roots, self.scripts = 0, list[str]()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.roots += not self.open
+        self.open += [] if tag in VOID else [tag]
+        self.scripts += [f"<{tag}>"] if tag == "script" else [name for name, _ in attrs if name.startswith("on")]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.roots += not self.open
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.open:
+            # Elements whose end may be left out, such as <p>, end with the one around them.
+            while self.open.pop() != tag:
+                pass
 
 
 class FieldReads:

@@ -12,7 +12,8 @@ from companion.table.game import AnyGame
 from companion.table.log.fold import blank
 from companion.table.moves import Choice
 from companion.web.game_registry import RegisteredGame
-from companion.web.rendering.translations import Texts, read_folder, unreadable_catalogues
+from companion.web.rendering.catalogue_mistakes import catalogue_mistakes
+from companion.web.rendering.translations import Texts, read_folder
 
 # The functions that take the id of a text: t('id') in templates, say("id") in Python.
 ASKED = re.compile(r"""\b(?:t|say)\(\s*["']([a-z0-9_]+(?:\.[a-z0-9_]+)+)["']\s*[,)]""")
@@ -26,7 +27,7 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
     folder = box.package / "translations"
     if not any(folder.glob("*.po")):
         yield f"there are no texts: write {folder / 'en.po'}"
-    yield from (f"{file}: {why}" for file, why in unreadable_catalogues([folder]))
+    yield from (f"{file}: {why}" for file, why in catalogue_mistakes([folder]))
     yield from missing_texts(box, met)
 
 
@@ -57,7 +58,7 @@ def lacking(box: RegisteredGame, met: Iterable[str]) -> Iterator[tuple[Path, str
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
     # A field may have a text of the game's own, but needs none.
     needed -= {f"{box.slug}.{id}" for id in needed if id.startswith("field.")}
-    spoilt = {file for file, _ in unreadable_catalogues([box.package / "translations"])}
+    spoilt = {file for file, _ in catalogue_mistakes([box.package / "translations"])}
     for file in sorted(catalogues(box) - spoilt):
         known = {**read_folder(file.parent, file.stem), **house_texts(file.stem)}
         yield from ((file, f"{file} lacks the text {id}") for id in sorted(needed - known.keys()))

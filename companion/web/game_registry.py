@@ -14,16 +14,20 @@ from typing import Any
 
 from companion.config import PACKAGE, folder
 from companion.languages import content_folders, in_language, language_packages, read_toml
+from companion.reference.content_mistakes import toml_mistakes
 from companion.table.chapter import Known
 from companion.table.game import AnyGame, Game
 from companion.table.log.table_memory import TableMemory
 from companion.table.return_value_checks import InvalidGame, kind_of
+from companion.time_limit import TooLong, time_limit
 
 GROUP = "companion.games"
 SLUG = re.compile(r"[a-z][a-z0-9_]{0,39}")
 # Names with another meaning in addresses and catalogues, which no game may have.
 TAKEN = ("house", "static", "tables", "help", "search")
 LONGEST_REASON = 300
+# In seconds, on a slow and busy computer.
+LONGEST_LOADING = 60.0
 log = logging.getLogger("veilleuse")
 
 
@@ -61,7 +65,7 @@ class RegisteredGame:
     def drawing(self) -> str:
         """Returns the game's drawing as SVG; "" if it has none."""
         file = self.package / "static" / "drawing.svg" if self.package else None
-        return file.read_text("utf-8") if file and file.is_file() else ""
+        return file.read_text("utf-8", "replace") if file and file.is_file() else ""
 
 
 def find_games() -> dict[str, RegisteredGame]:
@@ -100,23 +104,27 @@ def package_of(point: EntryPoint) -> str:
 def load_game(point: EntryPoint) -> RegisteredGame:
     """Loads a game. If that fails, even by sys.exit(), it is returned as broken, and the house opens."""
     try:
-        found = register_game(point.name, point.module, point.load())
-        try_out(found)
+        with time_limit(LONGEST_LOADING):
+            found = register_game(point.name, point.module, point.load())
+            try_out(found)
         return found
-    except (Exception, SystemExit) as error:
+    except (Exception, SystemExit, TooLong) as error:
         log.exception("the game %s cannot be loaded", point.name)
         return unbuilt_game(point.name, load_error(point, error))
 
 
 def try_out(found: RegisteredGame) -> None:
     """Raises an error if a content file or the state of a new table cannot be made."""
-    for file in (file for each in found.contents for file in sorted(each.glob("*.toml"))):
-        try:
-            tomllib.loads(file.read_text("utf-8"))
-        except ValueError as error:
-            raise InvalidGame(f"{file} cannot be read: {error}: mend this line") from error
+    files = (file for each in found.contents for file in sorted(each.glob("*.toml")))
+    if mistakes := [mistake for file in files for mistake in toml_mistakes(file)]:
+        raise InvalidGame("; ".join(mistakes))
     if found.game:
         found.game.blank()
+        for name in found.game.behaviours:
+            if not (script := folder("static") / "js" / f"{name}.js").is_file():
+                raise InvalidGame(
+                    f"behaviours names {name!r}, and there is no {script}: take the name of a script there"
+                )
 
 
 def unbuilt_game(slug: str, broken: str = "") -> RegisteredGame:
@@ -147,9 +155,11 @@ def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
         raise InvalidGame(f"the entry point is called {slug!r}: take small letters, digits and _, but none of {TAKEN}")
     if game.slug != slug:
         raise InvalidGame(f"the entry point is called {slug}, the game {game.slug}: give both the same name")
-    package = Path(str(import_module(module).__file__)).parent
-    own = package / "content"
-    contents = content_folders(slug, own if own.is_dir() else None)
+    file = Path(str(import_module(module).__file__))
+    package, own = file.parent, file.parent / "content"
+    if "." not in module and file.name != "__init__.py":
+        raise InvalidGame(f"the game is the single file {file}: make it {slug}/__init__.py, a folder of its own")
+    contents = content_folders(slug, None if (folder("content") / slug).is_dir() and not own.is_dir() else own)
     return RegisteredGame(slug, game, package, contents, read_about(contents))
 
 

@@ -12,7 +12,8 @@ from companion.app import make_app, make_common
 from companion.config import Config
 from companion.store.sqlite_log import SqliteLog
 from companion.web.game_registry import register_game
-from companion.web.rendering.translations import translators, unreadable_catalogues
+from companion.web.rendering.catalogue_mistakes import catalogue_mistakes
+from companion.web.rendering.translations import translators
 from tests.table.tables import Clock
 from tests.web.house import IP, House
 from tests.whispers import game as whispers
@@ -50,7 +51,7 @@ def test_the_log_names_the_file(tmp_path: Path, caplog: pytest.LogCaptureFixture
 def test_what_is_damaged_is_found_also_where_the_rest_can_be_read(tmp_path: Path) -> None:
     sound = 'msgid "lamp.on"\nmsgstr "The lamp is lit"\n'
     folder = texts(tmp_path, fr=f"{sound}<<<<<<< ours\n", en=sound)
-    assert [file.name for file, _ in unreadable_catalogues([folder])] == ["fr.po"]
+    assert [file.name for file, _ in catalogue_mistakes([folder])] == ["fr.po"]
     assert translators([folder])["fr"]("lamp.on") == "The lamp is lit"
 
 

@@ -25,7 +25,7 @@ NAMED = {
     "no template": "whispers/_missing.html", "an offer that cannot be hashed": "unhashable",
     "a move that nobody decides": "'knock'", "due is a move that nobody decides": "'ring'",
     "tell lacks a value": "whispers.knocks", "fields that are none": "'x'", "the race is nonsense": "unhashable",
-    "a frozenset": "is a frozenset", "an object": "is a object", "not a number": "a float in it",
+    "a frozenset": "is a frozenset", "an object": "is an object", "not a number": "a float in it",
 }  # fmt: skip
 
 

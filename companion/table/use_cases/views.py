@@ -149,7 +149,7 @@ class Views:
 
     def possible_starters(self, opened: FoldedTable, who: Who) -> list[Seat]:
         """Returns the seats that may begin the game; none once the game has begun."""
-        offer = self.offers(opened, who).get(opened.game.first(opened.table))
+        offer = self.offers(opened, who).get(self.safely((str,), "", opened.game.first, opened.table))
         seats = offer.domain("seat") if offer else None
         return [each for each in opened.table.here() if isinstance(seats, Choice) and each.id in seats.among]
 

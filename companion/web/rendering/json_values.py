@@ -14,6 +14,8 @@ from companion.table.say import Say
 from companion.web.rendering.screens import Screens, unsuitable
 from companion.web.rendering.translations import Translator
 
+LARGEST = 2**53
+
 
 def json_twin(screens: Screens, opened: FoldedTable, who: Who, language: str) -> dict[str, Any]:
     translator = screens.translators[language]
@@ -60,6 +62,8 @@ def json_value(value: object, translator: Translator) -> Any:
         return [json_value(each, translator) for each in value]
     if isinstance(value, Mapping):
         return {str(key): json_value(each, translator) for key, each in value.items()}
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise TypeError("a number beyond 2 to the power of 53 in it, which programs read wrongly")
     if value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value)):
         return value
     raise TypeError(f"{kind_of(value)} in it")

@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -180,15 +180,6 @@ def read_folder(folder: Path, language: str) -> Texts:
     except Exception as error:
         log.error("the texts %s cannot be read: %s", file, error)
         return {}
-
-
-def unreadable_catalogues(folders: Iterable[Path]) -> Iterator[tuple[Path, str]]:
-    """Yields the catalogues that contain unreadable lines, each with the reason."""
-    for file in (file for folder in folders for file in sorted(folder.glob("*.po"))):
-        try:
-            read_catalogue(file, strictly=True)
-        except Exception as error:
-            yield file, str(error)
 
 
 @lru_cache

@@ -7,7 +7,10 @@ from companion.table.moves import Offer
 
 
 def words() -> set[str]:
-    return {f"when_i_dream.{each}" for each in ("told.start_corrected", *of_roles(), *of_verdicts(), *of_the_kit())}
+    return {
+        f"when_i_dream.{each}"
+        for each in ("told.start_corrected", "choice.told.all", *of_roles(), *of_verdicts(), *of_the_kit())
+    }
 
 
 def offers() -> list[Offer]:

@@ -78,8 +78,11 @@ def give_table(id: str, name: str) -> Response:
 def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[FoldedTable, Part]:
     """Returns the table and the page with these arguments as a part; aborts with 404 if there is none."""
     opened, who = table_and_audience(id)
-    tables = services().tables
-    part = opened.game.page(opened.table, who, name, question, tables.views.offers(opened, who))
+    views = services().tables.views
+    try:
+        part = opened.game.page(opened.table, who, name, question, views.offers(opened, who))
+    except Exception as error:
+        return opened, views.broken(name, error)
     return opened, part or abort(404)
 
 

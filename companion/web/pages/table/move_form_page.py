@@ -97,7 +97,8 @@ def choice_label(opened: FoldedTable, kind: str, name: str, value: str) -> str:
         return translator()("peek.yes" if value == YES else "peek.no")
     if name == "colour":
         return translator()(f"colour.{value}")
-    point = kind.removeprefix("point_")
-    return translator()(
-        f"{opened.table.game}.point.{point}.{value}" if point != kind else f"{opened.table.game}.choice.{value}"
-    )
+    speak, slug = translator(), opened.table.game
+    if kind.startswith(POINT):
+        return speak(f"{slug}.point.{kind.removeprefix(POINT)}.{value}")
+    own = f"{slug}.choice.{name}.{value}"
+    return speak(own if speak.knows(own) else f"{slug}.choice.{value}")
