@@ -5,18 +5,19 @@ last round or at a goal somebody wins.
     TRICKS = ScoreField("tricks", lambda round: Number(0, round))
     SCORING = Scoring((BID, TRICKS), points, rounds=Setting("rounds", 10, Number(1, 20), "rulebook", "MY-001"))
 
-`points` is a function of the round and of the numbers by field. The game's state is a `ScoredRounds` or a subclass of
-it. `scoring_moves` has the chapters, `scoring_screens` the screens. A game that ends its rounds in its own way takes
-only the chapters that it needs."""
+`points` is a function of the round and of the numbers by field. If points depend on more, the round tells it:
+`round.is_last`, `round.before()["bid"]`, `DOUBLE.is_on(round.table)` for a setting. The game's state is a
+`ScoredRounds` or a subclass of it. `scoring_moves` has the chapters, `scoring_screens` the screens. A game that ends
+its rounds in its own way takes only the chapters that it needs."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
 
 from companion.kit.final_standings import leaders
 from companion.kit.score_sheet import NO_FLOOR, Sheet
 from companion.kit.stopping_and_leaving import contenders, has_winner
-from companion.table.chapter import Tell
+from companion.table.chapter import Fields, Tell
 from companion.table.game import EndRule
 from companion.table.game_result import Result, current_result, result
 from companion.table.moves import Number
@@ -26,6 +27,7 @@ from companion.table.settings import Setting
 from companion.table.table import Table
 
 LONGEST = 99
+START = Number(-999, 999)
 # The names of other fields in the same moves and facts.
 TAKEN = ("seat", "round", "was", "start", "move", "at")
 TEN_ROUNDS = Setting("rounds", 10, Number(1, LONGEST), "house")
@@ -77,6 +79,21 @@ class ScoreField:
             raise InvalidGame(f"a field is called {self.id!r}: take small letters, digits and _, but none of {TAKEN}")
 
 
+class ScoringRound(int):
+    """The number of a round whose points are computed, with what they may depend on. `is_last` says whether it is the
+    last round by its number. `table` has the settings, and the numbers of other rounds and seats. `seat` is the seat
+    whose points they are."""
+
+    table: Table[Any]
+    seat: str
+    is_last: bool
+
+    def before(self) -> Mapping[str, int]:
+        """Returns the numbers that the seat entered in the round before; {} if there are none."""
+        numbers: Mapping[tuple[int, str], Mapping[str, int]] = self.table.state.numbers
+        return numbers.get((self - 1, self.seat), {})
+
+
 def sum_of_numbers(round: int, numbers: Mapping[str, int]) -> int:
     """Returns the sum of the numbers entered, which is the usual way to count the points of a round."""
     return sum(numbers.values())
@@ -85,14 +102,14 @@ def sum_of_numbers(round: int, numbers: Mapping[str, int]) -> int:
 @dataclass(frozen=True)
 class Scoring(Generic[S]):
     """The rules by which a game is scored. `fields` are the numbers that each seat enters in a round. `points` returns
-    the points for these numbers in a round; they may be negative. `rounds` says how many rounds there are. With a
-    `goal`, the game ends after the round in which somebody reaches it. If several seats have the best score, the one
-    with the highest `tie` wins; without `tie`, they all win. `fewest` says that the lowest score wins. `rule` is the id
-    of the rule that says who wins. The ids of the texts on the screens begin with `words`. `lines` are the game's own
-    lines of the history, by kind of fact."""
+    the points for these numbers in a round (a `ScoringRound`); they may be negative. `rounds` says how many rounds
+    there are. With a `goal`, the game ends after the round in which somebody reaches it. If several seats have the best
+    score, the one with the highest `tie` wins; without `tie`, they all win. `fewest` says that the lowest score wins.
+    `rule` is the id of the rule that says who wins. The ids of the texts on the screens begin with `words`. `lines` are
+    the game's own lines of the history, by kind of fact."""
 
     fields: tuple[ScoreField, ...]
-    points: Callable[[int, Mapping[str, int]], int] = sum_of_numbers
+    points: Callable[[ScoringRound, Mapping[str, int]], int] = sum_of_numbers
     rounds: Setting = TEN_ROUNDS
     goal: Setting | None = None
     tie: Callable[[Table[S], str], int] | None = None
@@ -112,6 +129,27 @@ class Scoring(Generic[S]):
             )
         if twice := {id for id in ids if ids.count(id) > 1}:
             raise InvalidGame(f"two fields of the scoring are called {', '.join(sorted(twice))}: choose another name")
+
+    def with_points(self, table: Table[S], since: int = 1) -> S:
+        """Returns the state with the points of all rounds from `since` on, for the seats that entered all numbers."""
+        state, sheet = table.state, table.state.sheet
+        usual = {each.id: each.usual for each in self.fields if each.usual is not None}
+        for (number, seat), entered in sorted(state.numbers.items()):
+            numbers = {**usual, **entered}
+            if number >= since and all(each.id in numbers for each in self.fields):
+                sheet = sheet.put(
+                    number, seat, checked(self.points, self.points(self.round(table, number, seat), numbers), int)
+                )
+        return replace(state, sheet=sheet)
+
+    def round(self, table: Table[S], number: int, seat: str) -> ScoringRound:
+        round = ScoringRound(number)
+        round.table, round.seat, round.is_last = table, seat, number >= self.rounds.number(table)
+        return round
+
+    def opening(self, seats: Sequence[Seat]) -> Fields:
+        """Returns the fields of the form for a game that has already begun: its round, and the score of each seat."""
+        return (("round", self.rounds.domain), *((f"points_{seat.id}", START) for seat in seats))
 
     def totals(self, table: Table[S]) -> Mapping[str, int]:
         return table.compute_once(self.compute_totals)

@@ -1,21 +1,19 @@
 """The moves of a scored game: entering and correcting numbers, ending a round, and stopping early."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic
 
 from companion.kit.history_lines import Read, number, seat
-from companion.kit.scoring import LONGEST, S, ScoreField, Scoring
+from companion.kit.scoring import LONGEST, START, S, ScoreField, Scoring
 from companion.kit.stopping_and_leaving import contenders, stopping_chapter
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell, as_fact
-from companion.table.fact import Fact, Who
-from companion.table.moves import Choice, Number, Offer
-from companion.table.return_value_checks import checked
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Choice, Field, Number, Offer
 from companion.table.say import Say, SayValue, say
+from companion.table.seats import Seat
 from companion.table.table import Table
-
-START = Number(-999, 999)
 
 
 def chapters(scoring: Scoring[S]) -> tuple[Chapter[S], ...]:
@@ -23,9 +21,12 @@ def chapters(scoring: Scoring[S]) -> tuple[Chapter[S], ...]:
     return Entries(scoring).chapter(), Rounds(scoring).chapter(), Stopping(scoring).chapter()
 
 
-def setup(options: object, seats: object, known: object) -> list[Fact]:
-    """Returns the first fact of a game that needs no other set-up."""
-    return [Fact("game_started", {})]
+def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: object) -> list[Fact]:
+    """Returns the first fact of a game that needs no other set-up. If it has already begun, `options` are the values of
+    the fields that `Scoring.opening` asks for."""
+    points = {each.id: options[f"points_{each.id}"] for each in seats if f"points_{each.id}" in options}
+    begun: dict[str, Json] = {"round": options["round"]} if "round" in options else {}
+    return [Fact("game_started", {**begun, **({"points": {**points}} if points else {})})]
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,9 @@ class Entries(Generic[S]):
             moves[f"correct_{each.id}"] = as_fact(f"{each.id}_corrected", was=partial(self.number_before, each))
             facts[f"{each.id}_entered"] = self.kind(f"{each.id}_entered", partial(self.apply_entered, each))
             facts[f"{each.id}_corrected"] = self.kind(f"{each.id}_corrected", partial(self.apply_corrected, each))
-        return Chapter(offers=self.offers, moves=moves, facts=facts)
+        # Points may depend on a setting, such as the number of rounds.
+        again = {"setting_changed": lambda table, fact: self.scoring.with_points(table)}
+        return Chapter(offers=self.offers, moves=moves, facts=facts, reacts=again)
 
     def kind(self, id: str, change: Callable[[Table[S], Fact], S]) -> Kind[S]:
         """Returns the kind of fact `id`, with the game's own line of the history if it has one."""
@@ -71,23 +74,20 @@ class Entries(Generic[S]):
         state, seat = table.state, fact.text("seat")
         if each.adds:
             return replace(state, sheet=state.sheet.add(state.round, seat, fact.number(each.id)), is_finished=False)
-        return replace(self.with_number(state, each, state.round, fact), is_finished=False)
+        return replace(self.with_number(table, each, state.round, fact), is_finished=False)
 
     def apply_corrected(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
         round, seat = fact.number("round", 0, self.scoring.latest_round(table)), fact.text("seat")
         if each.adds:
             return replace(table.state, sheet=table.state.sheet.put(round, seat, fact.number(each.id)))
-        return self.with_number(table.state, each, round, fact)
+        return self.with_number(table, each, round, fact)
 
-    def with_number(self, state: S, each: ScoreField, round: int, fact: Fact) -> S:
-        """Returns the state with this number, and with the points once all numbers of the seat are known."""
-        at = round, fact.text("seat")
-        entered = {**state.numbers.get(at, {}), each.id: fact.number(each.id)}
-        known = {**{other.id: other.usual for other in self.scoring.fields if other.usual is not None}, **entered}
-        is_whole = all(other.id in known for other in self.scoring.fields)
-        points = self.scoring.points
-        sheet = state.sheet.put(*at, checked(points, points(round, known), int)) if is_whole else state.sheet
-        return replace(state, numbers={**state.numbers, at: entered}, sheet=sheet)
+    def with_number(self, table: Table[S], each: ScoreField, round: int, fact: Fact) -> S:
+        """Returns the state with this number, and with the points of this round and of later ones, which may depend on
+        it."""
+        at, numbers = (round, fact.text("seat")), table.state.numbers
+        entered = {**numbers, at: {**numbers.get(at, {}), each.id: fact.number(each.id)}}
+        return self.scoring.with_points(table.with_state(replace(table.state, numbers=entered)), round)
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Rounds(Generic[S]):
                 "correct_start": as_fact("start_corrected"),
             },
             facts={
-                "game_started": Kind(lambda table, fact: table.state, told("game_started")),
+                "game_started": Kind(apply_started, tell_started),
                 "round_ended": Kind(begin_next_round, told("round_ended", round=round)),
                 "last_round_ended": Kind(mark_finished, told("last_round_ended", round=round), may_end=True),
                 "round_corrected": Kind(
@@ -154,6 +154,21 @@ class Stopping(Generic[S]):
     def key(self, table: Table[S], who: Who) -> str:
         may_stop = self.scoring.has_begun(table) and not self.scoring.is_over(table)
         return table.state.round_key if may_stop else ""
+
+
+def apply_started(table: Table[S], fact: Fact) -> S:
+    """Returns the state at the start, or that of a game that has already begun."""
+    sheet = table.state.sheet
+    for id, points in fact.numbers("points").items():
+        sheet = sheet.put(0, id, points)
+    return replace(table.state, round=fact.number("round", 1, LONGEST), sheet=sheet)
+
+
+def tell_started(table: Table[Any], fact: Fact, audience: Who) -> Say:
+    scores = tuple(f"{table.name(id)} {points}" for id, points in fact.numbers("points").items())
+    if not (scores or fact.number("round") > 1):
+        return say("scoring.told.game_started")
+    return say("scoring.told.went_on", round=fact.number("round", 1, LONGEST), points=scores)
 
 
 def begin_next_round(table: Table[S], fact: Fact) -> S:

@@ -134,7 +134,8 @@ class CheckedHouse:
             self.say(f"{self.box.content / 'game.toml'} has no [name]: the first page shows {self.box.slug!r}")
         key = current_key(self.tables)
         self.ask("POST", "/keepers", 201, json={"key": key})
-        self.ask("GET", f"/tables/new/{self.box.slug}", 200)
+        names = "&".join(f"who={name}" for name in PEOPLE[: self.game.players[0]])
+        self.ask("GET", f"/tables/new/{self.box.slug}?{names}", 200)
         for seed, people in enumerate(sorted({*self.game.players}), start=1):
             self.play(people, Random(seed))
         self.say_all(self.screens.reads.wrong_fields(self.game.index.facts))

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.kit.scoring import ScoredRounds, ScoreField, Scoring, without_floor
+from companion.kit.scoring import ScoredRounds, ScoreField, Scoring, ScoringRound, without_floor
 from companion.kit.scoring_moves import Entries, chapters, setup
 from companion.kit.scoring_screens import ScoringScreens
 from companion.table.fact import TABLET
 from companion.table.game import Game
-from companion.table.moves import IllegalMove, Number, StaleMove
+from companion.table.moves import Choice, IllegalMove, Number, StaleMove
 from companion.table.return_value_checks import InvalidGame
 from companion.table.say import say
 from companion.table.settings import Setting
@@ -38,6 +38,7 @@ def game_of(scoring: Scoring[Any], blank: Callable[[], ScoredRounds] = without_f
         players=(2, 4),
         blank=blank,
         setup=setup,
+        opening=scoring.opening,
         chapters=chapters(scoring),
         settings=scoring.settings,
         ending=scoring.ending,
@@ -64,11 +65,17 @@ def play(tmp_path: Path) -> Any:
     """Opens an evening of a game that is scored in this way."""
     opened = []
 
-    def begin(scoring: Scoring[Any] = SCORED, blank: Callable[[], ScoredRounds] = without_floor) -> Evening:
-        kind = type("Scored", (Evening,), {"game": game_of(scoring, blank)})
+    def begin(
+        scoring: Scoring[Any] = SCORED,
+        blank: Callable[[], ScoredRounds] = without_floor,
+        settings: tuple[Setting, ...] = (),
+        **options: object,
+    ) -> Evening:
+        game = game_of(scoring, blank)
+        kind = type("Scored", (Evening,), {"game": replace(game, settings=(*game.settings, *settings))})
         tables = make_tables(tmp_path, kind.game)
         opened.append(tables)
-        return kind(tables.__enter__()).open("Ana", "Ben", "Cleo")
+        return kind(tables.__enter__()).open("Ana", "Ben", "Cleo", **options)
 
     yield begin
     for each in opened:
@@ -212,3 +219,35 @@ def test_points_at_the_start_can_be_typed_in(play: Any) -> None:
     evening.play("correct_round", round=2)
     evening.enter("s2", 18)
     assert evening.points == [0, -12, 0] and evening.parts()["race"].heights[0][0] < 0
+
+
+DOUBLE = Setting("double", "off", Choice(("off", "on")), "house")
+
+
+def last_round_double(round: ScoringRound, numbers: Mapping[str, int]) -> int:
+    """Counts the last round twice, adds what was won in the round before, and with a setting everything twice."""
+    times = 2 if round.is_last else 1
+    return (2 if DOUBLE.is_on(round.table) else 1) * (times * numbers["won"] + round.before().get("won", 0))
+
+
+def test_points_may_depend_on_the_last_round_the_one_before_and_a_setting(play: Any) -> None:
+    evening = play(replace(SCORED, points=last_round_double), settings=(DOUBLE,))
+    evening.enter("s1", 4)
+    evening.once("next_round")
+    evening.enter("s1", 1)
+    assert evening.points[0] == 4 + (1 + 4)
+    evening.play("set_rounds", value=2)
+    assert evening.points[0] == 4 + (2 + 4)
+    evening.play("correct_won", round=1, seat="s1", won=7)
+    assert evening.points[0] == 7 + (2 + 7)
+    evening.play("set_double", value="on")
+    assert evening.points[0] == 2 * (7 + 2 + 7)
+
+
+def test_a_scored_game_goes_on_where_it_stands(play: Any) -> None:
+    evening = play(round="2", points_s1="12", points_s2="-3")
+    assert (evening.points, evening.table.state.round) == ([12, -3, 0], 2)
+    began = next(fact for fact in evening.facts if fact.kind == "game_started")
+    assert evening.game.tell(evening.table, began, TABLET) == say(
+        "scoring.told.went_on", round=2, points=("Ana 12", "Ben -3")
+    )

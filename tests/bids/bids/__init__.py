@@ -42,6 +42,7 @@ game: Game[ScoredRounds] = Game(
     players=(2, 8),
     blank=without_floor,
     setup=setup,
+    opening=SCORING.opening,
     chapters=chapters(SCORING),
     settings=SCORING.settings,
     ending=SCORING.ending,

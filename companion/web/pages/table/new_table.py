@@ -13,7 +13,7 @@ from companion.table.house import house_people
 from companion.table.log.table_memory import NoSuchTable
 from companion.table.moves import IllegalMove, Text
 from companion.table.say import Say, say
-from companion.table.seats import Seat
+from companion.table.seats import Seat, seat
 from companion.table.use_cases.table_opening import colours_before
 from companion.web.game_registry import RegisteredGame
 from companion.web.http.current_request import SentFields, request_fields, require_keeper, wants_json
@@ -39,12 +39,14 @@ def choose(slug: str) -> Response | str:
     refused = problem_with_names(typed, plan, registered)
     if typed and not refused:
         return redirect_to(plan.with_names(*split_names(typed)).url)
+    seats = [seat(number, name) for number, name in enumerate(plan.names, start=1)]
     unseated = [name for name in services().house().people if name not in plan.names]
     return render_template(
         "new_table.html", box=registered, game=registered.game, plan=plan, people=unseated,
         hidden=just_hidden(request.args.get("hid", "")), colours=SEAT_OF_EACH_COLOUR,
         groups=group_choices(plan, registered), row=find_split_name(plan, registered),
         typed=typed, refused=refused, key=token_hex(16),
+        fields=dict(registered.game.opening(seats)) if registered.game else {},
     )  # fmt: skip
 
 
