@@ -40,10 +40,28 @@ OF_A_GAME = (
     "/rules/{}/aid",
     "/rules/{}/paper",
     "/rules/{}/round",
-    "/tables/new/{}",
+    "/rules/{}/ours",
+    "/lessons/{}",
+    "/lessons/{}/1",
+    "/lessons/{}/10",
+    "/tables/new/{}?who=Ana&who=Ben&who=Cl%C3%A9o",
     "/figures/{}",
 )
 OF_A_TABLE = ("", "/history", "/people", "/settings", "/first", "/replay?at=3", "/moves/rename_seat", "/moves/leave")
+OF_AN_END = ("/result", "/result.svg")
+# Pages that other tests open, or that these tests reach by links, and what holds no text of ours.
+LINKED = {
+    "/evenings/<id>", "/people/<own>", "/groups/<key>", "/tables/<id>/pages/<name>", "/rules/<slug>/<rule>",
+    "/rules/<slug>/<rule>/dispute", "/j/<code>", "/tables/<id>/drawers/<name>", "/tables/<id>/pages/<name>.html",
+    "/files/backups/<name>/look",
+}  # fmt: skip
+WORDLESS = {
+    "/house.css", "/house.js", "/games/<slug>.css", "/games/<slug>.svg", "/static/<path:filename>", "/stream", "/now",
+    "/tables/<id>/stream", "/cards/<colour>.svg", "/keepers/key.svg", "/tables/<id>/join.svg",
+    "/tables/<id>/bgstats.svg", "/tables/<id>/pictures/<name>.jpg", "/tables/<id>/pages/<name>.csv",
+    "/files/backups/<name>", "/files/house/<name>", "/files/house/veilleuse.zip", "/files/lessons/<slug>.json",
+    "/files/tables/<id>.json", "/files/tables/<id>/copies",
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -95,14 +113,28 @@ def test_each_page_of_a_game_and_its_tables(house: House, slug: str, ids: set[st
     for number, recording in enumerate(each for each in recordings() if each.game == slug):
         log.append(f"t{number}", recording.facts)
         table = f"/tables/t{number}"
-        ends = ("/result", "/result.svg") if any(fact.kind == ENDED for fact in recording.facts) else ()
+        ends = OF_AN_END if any(fact.kind == ENDED for fact in recording.facts) else ()
         addresses += [f"{table}{page}" for page in (*OF_A_TABLE, *ends)]
-    found = "".join(tablet.get(each).text for each in addresses if each.startswith("/tables/"))
-    for address in (*addresses, *{*re.findall(r'href="(/tables/t\d+/pages/[^"#]+)"', found)}):
+    found = "".join(tablet.get(each).text for each in addresses)
+    linked = re.findall(rf'href="(/tables/t\d+/pages/[^"#]+|/rules/{slug}/[A-Z]+-\d+(?:/dispute)?)"', found)
+    drawers = re.findall(r'"(/tables/t\d+/drawers/[^"#]+)"', found)
+    # Of the many links of one kind, a few are enough.
+    linked = [each for n, each in enumerate(sorted({*linked})) if "/pages/" in each or n % 20 == 0]
+    lobby = [f"/j/{house.code('t0')}"]
+    for address in (*addresses, *linked, *sorted({*drawers})[:10], *lobby):
         answer = tablet.get(unescape(address))
         assert answer.status_code < 500 and is_whole(answer.text, ids), address
     assert tablet.get(f"/rules/{slug}").status_code == 200
     assert tablet.look("/tables/t0")["view"]
+
+
+def test_no_page_is_left_out(house: House) -> None:
+    flask = house.app.common.flask
+    tables = (f"/tables/t0{each}" for each in (*OF_A_TABLE, *OF_AN_END))
+    visited = (*AROUND, *(each.format("dream") for each in OF_A_GAME), *tables)
+    rules = (flask.test_request_context(each).request.url_rule for each in visited)
+    pages = {rule.rule for rule in flask.url_map.iter_rules() if rule.methods and "GET" in rule.methods}
+    assert pages - {rule.rule for rule in rules if rule} - LINKED - WORDLESS == set()
 
 
 def test_each_page_around_the_games(house: House, ids: set[str]) -> None:
