@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.app import make_common
 from companion.table.fact import TABLET, sitting
 from companion.table.log.fold import fold
 from companion.web.rendering.translations import read_catalogue
 from tests.recordings.replay import Recording, recordings
-from tests.web.house import House, open_house
+from tests.web.house import House, all_games, open_house
 from tests.web.test_third_language import is_whole
 from tests.web.wording import catalogues
 
@@ -22,7 +23,7 @@ AROUND = ("/", "/help", "/help/tonight", "/help/dream", "/people", "/evenings", 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """A house that knows nothing but German: what is missing stands as its id."""
-    with open_house(tmp_path) as house:
+    with open_house(tmp_path, common=make_common(all_games())) as house:
         known = house.app.services.translators["de"].known
         assert isinstance(known, list)
         del known[1:]
