@@ -18,7 +18,7 @@ from tests.http_player import Player, code_of
 from tests.server_process import PLAIN, Served
 
 ROUNDS, SLOW_ROUNDS, TAPS, SLOW_TAPS, SLOWER = 5, 2, 24, 6, 6
-WARM, PAUSE, SLOW_PAUSE = 0.3, 0.1, 0.4
+WARM, PAUSE, SLOW_PAUSE = 0.3, 0.1, 0.8
 SEATS, WHO = ("s1", "s2", "s3", "s4"), ("Ana", "Bo", "Cleo", "Dan")
 PROBE = Path(__file__).with_name("paint_probe.js").read_text()
 WORK = ("TaskDuration", "RecalcStyleDuration", "LayoutDuration", "ScriptDuration")
@@ -103,7 +103,7 @@ class Table:
     def round(self, how: str, slow: Sequence[int]) -> None:
         for number in slow:
             self.pages[number].slow_down(SLOWER)
-        self.taps(2, WARM)
+        self.taps(2, SLOW_PAUSE if slow else WARM)
         self.wait_until_painted(2)
         for each in self.pages:
             each.notes()
