@@ -82,8 +82,9 @@ def group_by_evening(entries: Iterable[EveningEntry], day: Day) -> Iterator[Hous
 def forgotten_tables(
     summaries: Iterable[TableSummary], now: float, paused: Callable[[TableSummary], bool]
 ) -> tuple[TableSummary, ...]:
-    """Returns the tables with an unfinished game and no move for 36 hours, or with a wrong clock that far ahead. Games
-    without an end, closed tables and those that are `paused` are left out."""
+    """Returns the tables with an unfinished game whose last move is more than 36 hours ago. A last move more than 36
+    hours in the future counts too: the clock of the house was wrong then. Games without an end, closed tables and those
+    that are `paused` are left out."""
     return tuple(
         each
         for each in summaries

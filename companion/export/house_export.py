@@ -62,7 +62,8 @@ class HouseExport:
 
 
 def export_house(tables: Tables, devices: bool = False) -> HouseExport:
-    """Returns the export of the house. With `devices`, it includes seat cards, and who sits where."""
+    """Returns the export of the house. With `devices`, it also includes the codes of the printed seat cards, and which
+    device holds which seat. The keys of keepers are never included."""
     upto = house_comparison.before_secrets(tables)
     every = tables.memory.all()
     there = {each.table.id: each.table.game for each in every if not each.table.is_demo}

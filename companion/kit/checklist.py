@@ -144,7 +144,8 @@ def box_chapter(box: BoxChecklists[S]) -> Chapter[S]:
 
 
 def opening_facts(known: Known, prefix: str = "up_") -> list[Fact]:
-    """Returns the fact that ticks the steps that were prepared when this house last put the box away, or []."""
+    """Returns the fact that ticks those steps of the setup checklist that this house prepared when it last put the game
+    away; [] if there are none. `prefix` begins the id of each setup step."""
     learnt = known.get("learnt")
     left = Fact("", learnt).texts(LEFT) if isinstance(learnt, dict) else ()
     return [Fact("box_opened", {"steps": [f"{prefix}{each}" for each in left]})] if left else []

@@ -27,8 +27,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The view of a phone whose `seat` has nothing to do (None shows nothing). The others wait for `awaited`. `points`
-    and `why` are what the last round brought, None if there was none. `is_alone` shows nothing else."""
+    """The view of a phone whose `seat` has nothing to do; it is hidden if `seat` is None. The table waits for the seats
+    `awaited`. `points` and `why` are what the last round brought. If `is_alone`, the phone shows no other part of the
+    game, so the shape of the seat is drawn large."""
 
     seat: Seat | None = None
     awaited: tuple[Seat, ...] = ()

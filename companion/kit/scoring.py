@@ -178,7 +178,8 @@ class Scoring(Generic[S]):
         return is_at_end and bool(contenders(table))
 
     def has_begun(self, table: Table[S]) -> bool:
-        """Returns whether anybody has points, or the game began in a later round."""
+        """Returns whether a score of round 1 or later is entered, or the current round is later than the first. Points
+        with which seats started do not count."""
         return table.state.round > 1 or table.state.sheet.last_round() > 0
 
     def latest_round(self, table: Table[S]) -> int:

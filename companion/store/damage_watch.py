@@ -14,7 +14,8 @@ BRIEF, REST = 0.25, 20
 
 
 class DamageWatch:
-    """Checks the file `house` for damage when asked, at most one check at a time."""
+    """Checks the file `house` for damage when asked, at most one check at a time. After a slow check, it answers with
+    the earlier result for a while."""
 
     def __init__(self, house: Path) -> None:
         self.house, self.found = house, NO_DAMAGE

@@ -81,7 +81,8 @@ def check_serving(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
 
 
 def check_database(config: Config) -> Iterator[Finding]:
-    """Checks that the database can be written, and each table of the configured house in it."""
+    """Checks that the configured house can write to its database, and that the log of each of its tables can be read
+    without problems. It writes nothing."""
     from companion.terminal.command_line import Refused
     from companion.terminal.stores.registry import find_store
     from companion.terminal.table_checks import try_log
@@ -227,8 +228,8 @@ def check_network(config: Config) -> Finding:
 
 
 def check_running_house(running: Config, version: str) -> Iterator[Finding]:
-    """Tries to reach the house that is being served at each of its addresses. `running` are the settings with which it
-    is served, and `version` is its version, "" if that is not known."""
+    """Tries to reach the house that is being served at each of its addresses, and reports if its `version` is not the
+    installed one. `running` are the settings with which it is served; `version` is "" if it is not known."""
     is_on = answers(running)
     yield finding("running", is_on, port=running.port)
     if not is_on:

@@ -119,8 +119,8 @@ class WaitingGuests:
 
 
 def limited(requests: Requests) -> Requests:
-    """Returns the requests, of which the last one is new, without one if there are too many: the network from which
-    most guests ask loses its last one. Raises IllegalMove if that is the new one."""
+    """Returns the requests, at most MOST. If there are more, the latest request from the network that has most of them
+    is dropped. Raises IllegalMove if that is the new request, which is the last of `requests`."""
     if len(requests) <= MOST:
         return requests
     ((crowd, _),) = Counter(each.network for each in requests).most_common(1)

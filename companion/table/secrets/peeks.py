@@ -32,7 +32,8 @@ def refusal(table: AnyTable, seat: str) -> IllegalMove:
 
 
 def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:
-    """Returns the question to the phone of this seat about the deal `of`, None if it was not asked."""
+    """Returns the request that asked the phone of this seat whether the tablet may show its secret of the deal `of`;
+    None if the phone was not asked."""
     return next((each for each in table.peek_requests if (each.seat, each.of) == (seat, of)), None)
 
 

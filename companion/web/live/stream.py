@@ -202,7 +202,8 @@ HEADERS = [
 
 
 def shown_version(scope: Scope) -> str:
-    """Returns the version of the screen on the page; "" if frames have changed it since it was loaded."""
+    """Returns the version of the screen with which the page was loaded, as the address of its stream says it. Returns
+    "" if the stream has changed the page since, because the page then names no version."""
     query: bytes = scope.get("query_string", b"")
     return dict(parse_qsl(query.decode("latin-1"))).get("shown", "")
 

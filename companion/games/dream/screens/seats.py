@@ -24,7 +24,8 @@ class Voter:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat at its edge of the table; `voter` is None unless the seat plays in a round that is still hidden."""
+    """A seat at its edge of the table. `voter` is what its player has done in the current round, as long as the votes
+    are hidden; None if the seat does not play in the round, or the votes are revealed."""
 
     seat: Seat
     score: int

@@ -122,9 +122,9 @@ def reroll(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without the old result of a die that is rolled again. For a Boost, that is the seat's result;
-    for the movement, the roll in the Turn card's last step. If that step was blocked, nothing was rolled, and it
-    stays."""
+    """Returns the state without the old result of a die that is rolled again. For a Boost, the seat's result is
+    removed. For the movement die, the last step of the Turn card is removed, because it holds the roll; a blocked step
+    holds no roll, so it is not removed."""
     state, die, card = table.state, fact.text("die"), table.state.site.turn.card
     if die != MOVEMENT:
         return without_boost(state, die)

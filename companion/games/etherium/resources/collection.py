@@ -64,8 +64,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def collect(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a collection. If the supply has no Ether left, a collection of Ether brings none, and the
-    table decides whether it brings an Ether token."""
+    """Returns the fact of a collection. If the supply has no Ether left, a collection of Ether brings none; whether it
+    still brings an Ether token is one of the open questions that the table's settings answer."""
     space = str(asked.fields.get("space", "ether_space"))
     is_empty = SPACES[space] == "ether" and not asked.state.stock.left("ether")
     alone = {"token": TOKEN_ALONE.of(asked.table)} if is_empty else {}

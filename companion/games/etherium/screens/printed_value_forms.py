@@ -42,9 +42,10 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A page with one number pad, on which players enter printed numbers one after the other. The page's address holds
-    the numbers entered so far. `now` is the position of the next number, from 0; if it `is_last`, the tap sends the
-    form. `back` is the parameter `values` without the last number, None at the first."""
+    """A page with one number pad, on which players enter printed numbers one after the other. The numbers entered so
+    far are in the parameter `values` of its address; `now` is the position of the next number, from 0. A tap on a key
+    opens the page for the next number, or saves all numbers if `is_last`. `back` is `values` without the last number,
+    None at the first."""
 
     title: str
     people: str

@@ -76,7 +76,9 @@ def give_table(id: str, name: str) -> Response:
 
 
 def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[FoldedTable, Part]:
-    """Returns the table and the page with these arguments as a part; aborts with 404 if there is none."""
+    """Returns the table `id`, and its game's page `name` as a part. `question` holds the parameters of the page's
+    address. Aborts with 404 if there is no such page; if the game raises an error, the part says that the page is
+    broken."""
     opened, who = table_and_audience(id)
     views = services().tables.views
     try:
