@@ -88,7 +88,10 @@ def read_phrases(contents: Iterable[Path], name: str) -> Mapping[str, tuple[Aske
     for file in (file for each in contents for file in sorted(each.glob(f"{name}*.toml"))):
         for key, phrases in tomllib.loads(file.read_text("utf-8")).items():
             rule, _, line = key.partition(" ")
-            found[rule] = (*found.get(rule, ()), *((phrase, int(line or 0)) for phrase in phrases))
+            found[rule] = (
+                *found.get(rule, ()),
+                *((phrase, int(line) if line.isdecimal() else 0) for phrase in phrases),
+            )
     return found
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from companion.reference.rules_book import read_phrases
 from companion.reference.rules_of_all_games import RulesOfAllGames
 
 FRENCH = "# Pile\n\n## TY-001 · Le but\nLe plus haut gagne.\n\n## TY-002 · Le tour\nUn point (TY-001).\n"
@@ -44,3 +45,8 @@ def test_where_a_section_comes_from_is_kept_apart_from_what_it_says(tmp_path: Pa
     section = found.books["pile"].told["en"]["TY-001"]
     assert (section.body, section.origin) == ("The highest wins.", "A parchment says so.")
     assert found.index.find("parchment", "en") == ()
+
+
+def test_a_typical_question_belongs_to_a_line_if_its_key_has_a_number(tmp_path: Path) -> None:
+    (tmp_path / "asks.en.toml").write_text('"TY-001 2" = ["how high"]\n"TY-001 x" = ["who wins"]\n', "utf-8")
+    assert read_phrases([tmp_path], "asks") == {"TY-001": (("how high", 2), ("who wins", 0))}
