@@ -11,7 +11,7 @@ from jinja2 import Environment, TemplateSyntaxError
 from companion.languages import FALLBACK
 from companion.reference.rules_book import read_book
 from companion.table.chapter import Chance
-from companion.table.common_fact_kinds import is_of_every_table
+from companion.table.common_fact_kinds import POINT, is_of_every_table
 from companion.table.demo_moves import ExampleMove
 from companion.table.fact import Who
 from companion.table.game import AnyGame, Part
@@ -26,7 +26,7 @@ from companion.web.rendering.drawn_screens import PartHtml
 # The parts that every screen has.
 OUR_PARTS = ("news", "learning", "said", "controls", "dimmed", "people", "me", "join", "guests", "codes")
 LONGEST_PART = 400_000
-# The fields that any form of a move may send.
+# The fields that any form of a move may send, beside answers to questions that the rulebook leaves open.
 OF_EVERY_FORM = ("at", "move", "seen", "twice")
 
 
@@ -129,7 +129,8 @@ def wrong_form_fields(parts: Mapping[str, PartHtml], offers: Mapping[str, Offer]
     """Yields a sentence for each field that a form sends but that its move does not have."""
     for part, html in parts.items():
         for kind, name in sent_fields(str(html)):
-            if (offer := offers.get(kind)) and name not in {*dict(offer.fields), *OF_EVERY_FORM}:
+            is_known = name in OF_EVERY_FORM or name.startswith(POINT)
+            if not is_known and (offer := offers.get(kind)) and name not in dict(offer.fields):
                 yield f"a form of the part {part} sends the field {name!r}, which the move {kind!r} does not have"
 
 
