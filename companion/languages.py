@@ -79,7 +79,7 @@ def read_toml(folders: Iterable[Path], name: str) -> dict[str, Any]:
 
 
 def with_more_texts(told: Any, more: Any) -> Any:
-    """Returns the TOML value `told` with those keys of `more` that it lacks, also in nested ones."""
+    """Returns the TOML value `told`. Keys that only `more` has are added, also in nested tables and lists."""
     if isinstance(told, dict) and isinstance(more, dict):
         return {**more, **{name: with_more_texts(each, more.get(name)) for name, each in told.items()}}
     if isinstance(told, list) and isinstance(more, list):

@@ -29,7 +29,8 @@ def clock_state(now: float, last: float) -> str:
 
 
 def plausible(moment: float, now: float) -> float:
-    """Returns the time of a fact; 0 if it is over a day after `now`, because a wrong clock wrote it."""
+    """Returns `moment`, the time of a fact. Returns 0 if it is over a day after `now`, because a wrong clock wrote
+    it."""
     return moment if moment < now + A_DAY else 0.0
 
 

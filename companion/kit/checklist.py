@@ -55,11 +55,13 @@ def make_checklist(kind: str, steps: Iterable[ChecklistStep], ticks: frozenset[s
 
 
 def checklist_chapter(open_now: Callable[[Table[S]], Checklist], belongs_to: Callable[[Table[S]], str]) -> Chapter[S]:
-    """Returns a chapter with the moves that tick and untick the steps of the list `open_now`. `belongs_to` returns the
-    id of what it belongs to, such as the round: a tap from another one is refused."""
+    """Returns a chapter with the moves that tick and untick steps. `open_now` returns the list that is open.
+    `belongs_to` returns the id of what that list belongs to, such as the round; a tap made in an earlier round is
+    refused."""
 
     def offers(table: Table[S]) -> Iterator[Offer]:
-        """Yields two moves: with one for both, two taps at once would untick what they ticked."""
+        """Yields one move that ticks and one that unticks. With a single move for both, a step that two people tap at
+        once would be ticked and unticked again."""
         if steps := table.compute_once(open_now).steps:
             step = ("step", TappedChoice(tuple(each.id for each in steps)))
             yield from (Offer(kind, (step,), during=belongs_to(table)) for kind in TICKS)

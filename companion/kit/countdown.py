@@ -11,7 +11,8 @@ LONGEST = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """A countdown in seconds. `left` was left when it last changed; `ends_at` is 0 while it is paused."""
+    """A countdown of `length` seconds. `left` is how many seconds were left when it was last started, paused or
+    changed. `ends_at` is the time at which it ends, 0 while it is paused."""
 
     length: float = 0.0
     left: float = 0.0

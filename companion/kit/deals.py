@@ -52,8 +52,8 @@ def read_deal(fact: Fact) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The seat and the deal whose secret a phone may show, the same while others look. A card that `is_small` leaves
-    room for something else, such as a ballot."""
+    """The seat and the deal whose secret a phone may show. This value does not change when other people look at their
+    cards. A card that `is_small` leaves room for something else on the screen, such as a ballot."""
 
     seat: Seat | None
     deal: str

@@ -114,7 +114,8 @@ class FinalStandings:
 
 
 def personal_line(ending: FinalStandings, own: Standing) -> Say:
-    """Returns the sentence for a person at a phone: that they won, how close they came, their title or place."""
+    """Returns the sentence for the person at a phone, whose place is `own`: that this person has won, came close to the
+    winners, has a title or has one of the first places. Otherwise it is a friendly word."""
     if own.wins:
         kind = "ahead" if ending.is_stopped else "together" if len(ending.winners) > 1 else "won"
         return say(f"ending.you.{kind}")

@@ -66,7 +66,8 @@ class ScoreByRound(Generic[S, R]):
         return tuple((seat, table.state.start.get(seat.id, 0)) for seat in table.seats)
 
     def race(self, table: Table[S], least: int, every: int, labels: int, goal: int | None = None) -> Race:
-        """Returns the chart of all scores, to `least` at least, with about `labels` labels, `every` or more apart."""
+        """Returns the chart of all scores. Its vertical axis goes up to at least `least` and has about `labels` labels,
+        with steps of at least `every` points. `goal` is drawn as a line."""
         series = {seat: tuple(enumerate(self.scores(table, seat.id))) for seat in contenders(table)}
         highest = highest_value(series.values(), least)
         rounds = {step: each.number for step, each in enumerate(self.rounds(table.state), start=1)}

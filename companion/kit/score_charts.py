@@ -69,9 +69,9 @@ def race(
     room: int = 16,
     lowest: int = 0,
 ) -> Race:
-    """Returns a chart with a line for each seat through its (step, value) pairs, at least one. `rounds` maps steps to
-    their labels, `every` is the step of the vertical axis from `lowest` on, and `room` the least distance of two score
-    labels."""
+    """Returns a chart with a line for each seat through its (step, value) pairs; each seat has at least one pair.
+    `rounds` maps steps to their labels. The vertical axis goes from `lowest` to `highest`, with a label at each
+    multiple of `every`. `room` is the least distance between the labels of two scores."""
     steps = max(rounds, default=0)
     labels = spread_labels(
         [paper.y(line[-1][1], highest, lowest) for line in series.values()], room, paper.height - paper.bottom
@@ -91,7 +91,8 @@ def race(
 
 
 def race_of_scores(scores: Mapping[Seat, Sequence[int]], least: int, every: int = 20, goal: int | None = None) -> Race:
-    """Returns a chart of scores, first at the start, then after each round, with `least` and `goal` in it."""
+    """Returns a chart of scores. Each seat has a list: its score at the start, then its score after each round. The
+    vertical axis goes up to at least `least`, in steps of at least `every` points. `goal` is drawn as a line."""
     series = {seat: tuple(enumerate(each)) for seat, each in scores.items()}
     steps = {step: step for step in range(max(map(len, series.values()), default=0))}
     highest = highest_value(series.values(), least)

@@ -56,8 +56,9 @@ class SheetView(Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class ClampedChange:
-    """The sum of several gains and losses of a score that never falls below `floor`: a score of 3 with floor 0 that
-    loses 5 and gains 2 becomes 2. It adds `by` to a score and raises it to `least`."""
+    """Several gains and losses of a score in one step, for a score that never falls below `floor`. For example, a score
+    of 3 with floor 0 that loses 5 and then gains 2 becomes 2. The step adds `by` to the score; a result below `least`
+    becomes `least`."""
 
     by: int = 0
     least: int = 0

@@ -132,7 +132,8 @@ class Rounds(Generic[S]):
         return [Fact(kind, {"round": asked.state.round})]
 
     def set_aside(self, table: Table[S], fact: Fact) -> S:
-        """Returns the state without the score of a seat that leaves; after the end it still counts."""
+        """Returns the state after a seat has left: its score no longer counts. If the seat leaves after the end of the
+        game, the score still counts."""
         return (
             table.state
             if self.scoring.is_over(table)

@@ -58,7 +58,8 @@ class OwnScore:
 
 @dataclass(frozen=True, slots=True)
 class EntryPads:
-    """The seats and fields for which numbers are entered. An entered number does not redraw the pads."""
+    """The seats and fields for which numbers are entered. The numbers themselves are not part of this value, so the
+    pads are not drawn again when one is entered."""
 
     seats: tuple[Seat, ...]
     fields: tuple[str, ...]
@@ -180,7 +181,8 @@ class ScoringScreens(Generic[S]):
         )
 
     def titles(self, table: Table[S]) -> tuple[Title, ...]:
-        """Returns the titles for what happened in the rounds; () if few points win: they praise many."""
+        """Returns the titles for what happened in the rounds. Returns () if the lowest score wins, because these titles
+        praise high scores."""
         return () if self.scoring.fewest else chosen(round_titles(table, self.scores_by_round(table)))
 
     def scores_by_round(self, table: Table[S]) -> Mapping[str, tuple[int, ...]]:

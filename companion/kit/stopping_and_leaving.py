@@ -53,7 +53,8 @@ def stopping_chapter(
     may_end: bool = True,
 ) -> Chapter[S]:
     """Returns a chapter with the move that stops the game early. `key` returns the id of the current round, or "" while
-    it cannot stop; `stop` the facts, usually `stopped_early`. If it `voids`, a stop cannot be redone."""
+    the game cannot be stopped. `stop` returns the facts of the move, usually one `stopped_early`. With `voids`, a stop
+    that was undone cannot be redone. With `may_end`, the house checks after the stop whether the game is over."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         if ends := key(table, who):

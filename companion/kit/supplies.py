@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """The limits of one component: the box holds `in_all`, each person at most `each`. Each person starts with `least`
-    and never has fewer."""
+    """The limits of one component. The box holds `in_all` of them, and one person at most `each`. Each person starts
+    with `least` and never has fewer."""
 
     in_all: int
     each: int
@@ -26,7 +26,8 @@ class Stock:
         return self.held.get((who, thing), self.supplies[thing].least)
 
     def taken(self, thing: str) -> int:
-        """Returns how many the holders have together, as far as their counts were changed."""
+        """Returns how many of this component the holders have together. Holders whose count has never changed are not
+        included."""
         return sum(count for (_, what), count in self.held.items() if what == thing)
 
     def left(self, thing: str) -> int:

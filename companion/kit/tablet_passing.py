@@ -39,8 +39,9 @@ def seats_to_look(table: Table[S], lap: PassingRound | None) -> tuple[Seat, ...]
 
 
 def passing_chapter(lap_now: Callable[[Table[S]], PassingRound | None], handed_on: Change[S]) -> Chapter[S]:
-    """Returns a chapter with the move that hands the tablet on. `lap_now` returns the running round or None. The fact
-    is not told and never undone, so that the screen stays while somebody looks at a card."""
+    """Returns a chapter with the move that hands the tablet on. `lap_now` returns the running round or None.
+    `handed_on` changes the state. The fact has no line in the history and is never undone, so the screen stays the same
+    while somebody looks at a card."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         lap = lap_now(table)

@@ -108,7 +108,8 @@ def uncertain_matches(word: str, page: str) -> dict[str, float]:
 
 @lru_cache(8)
 def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
-    """Groups words that are equal when look-alike letters are replaced, by what they are then."""
+    """Returns the words on the page in groups. The words of a group become the same word when look-alike letters are
+    replaced; that word is the key of the group."""
     words: dict[str, list[str]] = {}
     for word in page.split("\n"):
         words.setdefault(word.translate(ALIKE_SIGNS), []).append(word)
@@ -155,8 +156,9 @@ def are_unlike(one: str, two: str) -> bool:
 
 
 def has_far_typo(asked: str, word: str) -> bool:
-    """Returns whether `asked` may be `word` with two typos (from seven letters on) or one (from four on, also in the
-    plural), or its beginning with one typo (from five on)."""
+    """Returns whether `asked` may be a mistyped form of `word`. It may have two typos if it has at least seven letters.
+    It may have one typo if it has at least four letters, also if one of both words is a plural. If it has at least five
+    letters, it may also be the beginning of `word` with one typo."""
     if len(asked) > 6 and is_typo(asked, word, 2):
         return True
     if len(asked) > 3 and any(is_typo(one, two, 1) for one in singular_forms(asked) for two in singular_forms(word)):

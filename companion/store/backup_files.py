@@ -48,7 +48,8 @@ def time_of_stamp(stamp: str) -> float:
 
 
 def sweep(folder: Path, pattern: str) -> int:
-    """Deletes the unfinished files of interrupted copies, beside names like `pattern`, and returns how many."""
+    """Deletes the unfinished files that interrupted copies have left, and returns how many. Such a file is named like
+    the copy, with .part or .new at the end; `pattern` matches the names of the copies."""
     swept = 0
     with suppress(OSError):
         for part in [*folder.glob(f"{pattern}.part*"), *folder.glob(f"{pattern}.new*")]:
@@ -58,8 +59,9 @@ def sweep(folder: Path, pattern: str) -> int:
 
 
 def thin_out(folder: Path, made: str, now: float) -> None:
-    """Deletes old backups: automatic ones but the latest and a few older ones, and uploaded ones but the latest. The
-    one named `made` stays, and those dated after `now`, which were made while the clock was wrong."""
+    """Deletes old backups. Of automatic backups the latest and a few older ones stay, of uploaded backups the latest.
+    The backup named `made` also stays, and so do backups dated after `now`, which were made while the clock was
+    wrong."""
     backups = [each for each in list_backups(folder) if each.at <= now]
     for each in {each.name for each in backups} - affordable(backups, names_to_keep(backups)) - {made}:
         (folder / each).unlink(missing_ok=True)

@@ -192,8 +192,9 @@ class HouseBackups:
 def rewrite_house(
     source: Path, target: Path, upto: Mapping[str, int] | None = None, more: NewFacts | None = None
 ) -> None:
-    """Writes the facts of a healthy house, and `more` by table, into a new file without triggers or deleted data; of
-    tables in `upto` only up to that number. Raises NotOfHere or NotWhole, and leaves no file then."""
+    """Writes the facts of a healthy house into a new file, without triggers or deleted data. `upto` maps tables to the
+    number of the last fact to write; all other tables are complete. `more` maps tables to facts that are added. Raises
+    NotOfHere, NotWhole or CannotWrite, and then leaves no file."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(house_files.OWNER_ONLY)

@@ -24,7 +24,8 @@ class DamageWatch:
         self.rests_until = 0.0
 
     def damage(self, patience: float) -> HouseDamage:
-        """Starts a check if it is time for one, waits at most `patience`, and returns the latest result."""
+        """Starts a check if it is time for one, waits for it at most `patience` seconds, and returns the latest
+        result."""
         is_looking = self.look is not None and not self.look.done()
         if not is_looking and time.monotonic() >= self.rests_until:
             self.look = self.thread.submit(self.examine)

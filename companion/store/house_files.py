@@ -266,7 +266,8 @@ def open_read_only(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def can_be_read(path: Path) -> bool:
-    """Returns whether SQLite can open the file there. For no house it is True: the caller finds that itself."""
+    """Returns whether SQLite can open the file in its folder. Returns True even if the file is no house: the caller
+    finds that out itself."""
     if not os.access(path.parent, os.W_OK):
         return False
     try:
@@ -278,7 +279,8 @@ def can_be_read(path: Path) -> bool:
 
 
 def connect_read_only(path: Path, how: str = "") -> sqlite3.Connection:
-    """Connects to a file, perhaps of somebody else, so that code in it is not run; `how` extends its URI."""
+    """Connects to a file that somebody else may have written, so code in that file is not run. `how` is added to its
+    URI."""
     db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True, timeout=10)
     try:
         db.execute("PRAGMA trusted_schema = OFF")

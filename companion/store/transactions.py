@@ -95,7 +95,8 @@ class PendingWrite(Generic[T]):
 
 
 class GroupCommit(Generic[T]):
-    """Groups the writes of several threads. What `transaction` opens is stored completely or not at all."""
+    """Groups the writes of several threads. `transaction` opens a transaction, which stores all of its writes or
+    none."""
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[T]]) -> None:
         self.transaction = transaction

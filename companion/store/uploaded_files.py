@@ -10,7 +10,7 @@ PIECE = 2**20
 
 
 class FolderUploads:
-    """Stores one uploaded file, the latest, in a folder. Its name is made from its content."""
+    """Stores uploaded files in a folder, but only the latest one. A file's name is made from its content."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

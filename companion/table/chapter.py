@@ -29,8 +29,9 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MoveContext(Generic[S]):
-    """A move that somebody asks for, with all that decides it. `known` holds the game's data and what the house has
-    learnt; `now` is in seconds; `is_confirmed` says that a move out of order was confirmed."""
+    """A move that somebody asks for, with everything that a function needs to decide it. `known` holds the game's data
+    and what the house has learnt. `now` is the time in seconds. `is_confirmed` says that the person has confirmed a
+    move that the app first refused as unusual."""
 
     table: Table[S]
     who: Who
@@ -139,7 +140,8 @@ class Chapter(Generic[S]):
 
 @dataclass(frozen=True)
 class AsFact:
-    """Records a move as one fact of this kind with its fields, and with those that `more` computes."""
+    """Records a move as one fact of this kind. The fact has the fields of the move, and those that the functions in
+    `more` compute."""
 
     kind: str
     more: Mapping[str, Callable[[MoveContext[Any]], Json]]
@@ -149,7 +151,8 @@ class AsFact:
 
 
 def as_fact(kind: str, **more: Callable[[MoveContext[Any]], Json]) -> Decide[Any]:
-    """Returns a function that records a move as one fact with its fields, and with those that `more` computes."""
+    """Returns a function that records a move as one fact of this kind. The fact has the fields of the move, and those
+    that the functions in `more` compute."""
     return AsFact(kind, more)
 
 

@@ -48,7 +48,8 @@ def sitting(seat: str) -> Who:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One entry of a log. `seq` is its number from 1 on, `move` that of its move's first fact, `at` is in seconds."""
+    """One entry of a log. `seq` is its number from 1 on, and `move` is the `seq` of the first fact of the same move.
+    `at` is the time in seconds."""
 
     kind: str
     data: Data

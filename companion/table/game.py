@@ -112,13 +112,14 @@ class Game(Generic[S]):
     the first fact. `setup` returns the game's first facts at a new table. `opening` returns the fields that the game
     adds to the form for a new table. `parts` yields parts with the same names in every state. Parts, offers, headline
     and history must not depend on hidden secrets, not even on those of the reader. Chapters react to facts in the given
-    order. `lies_flat` is for a tablet that is read from four sides; with `may_lie_flat`, the tablet stands unless
-    people choose otherwise. `score` returns the number beside a name. `on_turn` returns the seat whose turn it is, as
-    far as everybody knows. `race` returns the value of the chart of scores on the home page (`_race.html`). `first`
-    returns the kind of the move that chooses who begins, as long as nobody is chosen. `starter` returns the seat that
-    began, "" if the log does not say it. `depicts` returns what a photo shows, None if this table has nothing with that
-    id. `roles` returns the roles that seats played, for the statistics of finished games. `example` returns the next
-    move of a demonstration. `behaviours` names further scripts in `static/js` that the game's screens need."""
+    order. With `lies_flat`, the screen is for a tablet that lies flat and is read from four sides, unless people choose
+    that it stands. With `may_lie_flat`, it stands unless people choose that it lies flat. `score` returns the number
+    beside a name. `on_turn` returns the seat whose turn it is, as far as everybody knows. `race` returns the value of
+    the chart of scores on the home page (`_race.html`). `first` returns the kind of the move that chooses who begins,
+    as long as nobody is chosen. `starter` returns the seat that began, "" if the log does not say it. `depicts` returns
+    what a photo shows, None if this table has nothing with that id. `roles` returns the roles that seats played, for
+    the statistics of finished games. `example` returns the next move of a demonstration. `behaviours` names further
+    scripts in `static/js` that the game's screens need."""
 
     slug: str
     players: tuple[int, int]

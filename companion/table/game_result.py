@@ -29,7 +29,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """The role of a seat in a game or a round, with its points. It `wins` if no other seat made more."""
+    """The role of a seat in a game or a round, with its points. `wins` says that no other seat made more points."""
 
     seat: str
     told: Say

@@ -39,7 +39,8 @@ class Domain(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number; `likely` are shown first. Without a `default`, the field must be sent."""
+    """A whole number from `least` to `most`; `likely` are the numbers that the form shows first. If there is no
+    `default`, the field must be sent."""
 
     least: int
     most: int
@@ -104,9 +105,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A kind of move on offer, with the values that its fields may have. It can be made `during` this round or turn, or
-    `ends` it, so that a second tap is refused. `points` are open questions of the rulebook that must be decided first.
-    `late` is the sentence for a tap that comes too late."""
+    """A kind of move on offer, with the values that its fields may have. `during` is the id of the round or turn in
+    which the move can be made; `ends` is used instead if the move also ends that round or turn. A tap that was meant
+    for another round or turn is refused with the sentence `late`. `points` are open questions of the rulebook that must
+    be decided first."""
 
     kind: str
     fields: tuple[tuple[str, Domain], ...] = ()
@@ -140,7 +142,8 @@ class Move:
 
 
 def read_move(kind: str, raw: Mapping[str, object], offers: Offers) -> Move:
-    """Returns the move if it is on offer and its fields are valid; raises IllegalMove, or StaleMove if it is over."""
+    """Returns the move if it is on offer and its fields are valid. Otherwise refuses the move: raises StaleMove if its
+    round or turn is over, and IllegalMove in other cases."""
     offer, at = offers.get(kind), raw.get("at")
     if offer is None:
         raise StaleMove(say("move.over")) if at else IllegalMove(say("move.not_now"))

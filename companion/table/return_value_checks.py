@@ -83,8 +83,7 @@ def require_types(declared: Any) -> None:
 
 
 def fits(value: object, wanted: Any) -> bool:
-    """Returns whether a value has a declared type. Of functions, only that they are functions is checked; of mappings,
-    only that they are mappings."""
+    """Returns whether a value has a declared type. Of a function or a mapping, it does not check the types inside."""
     origin, parts = get_origin(wanted) or wanted, get_args(wanted)
     if origin in (Union, UnionType):
         return any(fits(value, each) for each in parts)

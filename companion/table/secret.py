@@ -26,7 +26,8 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A record that somebody has seen a seat's secret in the deal `of`, `times` of them on the tablet."""
+    """A record that somebody has seen a seat's secret in the deal `of`. `times` counts the looks on the tablet. `what`
+    is "", or the name of a further kind of secret."""
 
     seat: str
     of: str
@@ -57,8 +58,8 @@ class News:
 
 
 def look_facts(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> list[Fact]:
-    """Returns the fact that records a look at a secret. For a phone only the first look is recorded, otherwise []; for
-    the tablet every look is."""
+    """Returns the fact that records a look at a secret. On the tablet every look is recorded, on a phone only the first
+    one; [] is returned for later looks on a phone."""
     of, what = secret.of, secret.what
     before = next((each for each in looks if (each.seat, each.of, each.what) == (seat, of, what)), None)
     if before and who.role == "seat":

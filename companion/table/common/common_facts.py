@@ -99,7 +99,7 @@ def settle(table: AnyTable, fact: Fact) -> AnyTable:
 
 def note_look(table: AnyTable, fact: Fact) -> AnyTable:
     """Returns the table after somebody looked at a secret, with an announcement if the tablet showed the secret of a
-    phone. Looks of old versions do not say whether there was a phone, so they are not announced."""
+    seat with a phone. Old versions did not record whether the seat had a phone, so their facts are not announced."""
     table, seat = replace(table, looks=with_look(table.looks, fact)), fact.text("seat")
     owners = announcements.phones_of_seat(table, seat)
     is_news = bool(fact.data.get("on_phone"))
@@ -187,7 +187,8 @@ def look_line(table: AnyTable, fact: Fact) -> Say:
 
 
 def value_words(table: AnyTable, value: object) -> Say | int | str:
-    """Returns a number unchanged, the id of a choice as the game's text, and "" for anything else."""
+    """Returns the value of a setting as the history shows it: a number unchanged, the id of a choice as the game's text
+    for that choice, and "" for anything else."""
     if isinstance(value, str):
         return say(f"{table.game}.choice.{value}")
     return value if isinstance(value, int) else ""

@@ -28,7 +28,8 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
 
 
 def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -> dict[str, Offer]:
-    """Maps kinds of moves to their first offers, whose `points` are only those not decided yet."""
+    """Maps each kind of move to the first of its offers. The `points` of an offer, which are questions that the
+    rulebook leaves open, are reduced to those that the table has not decided yet."""
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
     for offer in offered:
@@ -73,7 +74,8 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
 
 
 def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[Offer]:
-    """Returns the moves that take a phone from its seat or to another one of `everyone`."""
+    """Returns the moves that take a phone from its seat or give it another seat; `everyone` are the seats that it can
+    get. A phone can only leave its own seat."""
     held = tuple(seat for seat, _ in table.holders)
     if who.role == "seat":
         return [Offer("release_seat", (("seat", Choice((who.seat,))),))] if who.seat in held else []
@@ -133,7 +135,8 @@ def seat_taken_fact(table: AnyTable, seat: str, device: str) -> Fact:
 
 
 def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:
-    """Returns the facts by which a phone takes a seat. Raises IllegalMove unless it may have it."""
+    """Returns the facts by which a phone takes a seat; [] if it already holds the seat. Raises IllegalMove if the seat
+    does not exist or its person has left, or if another phone holds it, unless `takes_over`."""
     chair = table.seat(seat)
     if chair is None or chair.status == "gone":
         raise IllegalMove(say("seat.unknown"))
@@ -158,7 +161,7 @@ def present_names(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def refuse_new_duplicates(before: Sequence[Seat], after: Sequence[Seat]) -> None:
-    """Raises IllegalMove if people in `after` have the same name and did not already have it in `before`."""
+    """Raises IllegalMove if two people in `after` have the same name, unless two people in `before` already had it."""
     if new := {*repeated_names(present_names(after))} - {*repeated_names(present_names(before))}:
         raise IllegalMove(say("seat.same_name", name=min(new)))
 

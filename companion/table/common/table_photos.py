@@ -19,7 +19,7 @@ SIDES = 100_000
 
 
 def description(game: AnyGame, table: AnyTable, of: str) -> SayValue | None:
-    """Returns in words what a photo of `of` shows; None if this table has nothing with that id."""
+    """Returns the description of what a photo shows, whose id is `of`; None if this table has nothing with that id."""
     if of == ITSELF:
         return say("picture.table")
     return game.depicts(table, of) if game.depicts else None
@@ -60,7 +60,8 @@ def shown_names(table: AnyTable) -> frozenset[str]:
 
 
 def pictures_to_delete(table: AnyTable, facts: list[Fact]) -> Mapping[str, None]:
-    """Returns the photos that the store must delete: those dropped that the table shows nowhere else."""
+    """Returns the names of photos that the store must delete: these facts drop them, and the table shows them nowhere
+    else. Each name is mapped to None, which tells the store to delete the photo."""
     names = {fact.text("name") for fact in facts if fact.kind == DROPPED}
     return dict.fromkeys(names - shown_names(table))
 

@@ -43,7 +43,7 @@ class Backup:
 
 @dataclass(frozen=True, slots=True)
 class HouseDamage:
-    """Says what is damaged in the file of a house: the file itself (`is_file`), or how many tables and photos in it."""
+    """Says what is damaged in the file of a house: the whole file (`is_file`), or how many of its tables and photos."""
 
     is_file: bool = False
     tables: int = 0
@@ -81,7 +81,8 @@ class Backups(Protocol):
         ...
 
     def saved(self, name: str, upto: Mapping[str, int]) -> AbstractContextManager[bytes]:
-        """Opens a backup as the bytes of one file. Tables in `upto` end with the fact of that number."""
+        """Opens a backup as the bytes of one file. `upto` maps tables to the number of the last fact that the file
+        contains; all other tables are complete."""
         ...
 
     def take(self, file: IO[bytes]) -> Backup:
@@ -89,8 +90,9 @@ class Backups(Protocol):
         ...
 
     def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
-        """Prepares the backup that replaces the house when it is opened next, with the facts `more`. `upto` maps tables
-        to the last fact to keep; others stay complete. Raises the same errors as `looking`."""
+        """Prepares the backup `name`, with the new facts `more`, to replace the house. This happens when the house is
+        opened next. `upto` maps tables to the number of the last fact to keep; all other tables stay complete. Raises
+        the same errors as `looking`."""
         ...
 
     def exchange(self) -> bool:

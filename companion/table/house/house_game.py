@@ -136,7 +136,8 @@ def group_named(table: Table[House], fact: Fact) -> House:
 
 
 def game_paused(table: Table[House], fact: Fact) -> House:
-    """Notes the last fact of a paused game. The mark counts until the game goes on; the number 0 removes it."""
+    """Marks a game as paused with the number of its last fact. The mark no longer counts when the game has further
+    facts. The number 0 removes the mark."""
     return replace(table.state, paused={**table.state.paused, fact.text("table"): fact.number("seq", 0)})
 
 

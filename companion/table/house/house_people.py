@@ -20,7 +20,8 @@ class OtherName:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person; `also` are other names. A `hidden` person is not suggested for new tables, but keeps the games."""
+    """A person; `also` are other names. A `hidden` person is not suggested for new tables, but the games that the
+    person has played still count."""
 
     id: str
     name: str

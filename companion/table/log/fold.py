@@ -58,8 +58,8 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
 
 
 def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table with what the last of these facts undid (`undone`, `redoable`), or with () and 0 if it is no
-    undo. Facts that only dim or light the screens do not count as the last one."""
+    """Returns the table with the values `undone` and `redoable` for the last of these facts; they are () and 0 if that
+    fact is no undo. Facts that dim or light the screens are skipped when the last fact is looked up."""
     last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
     back = moves_of(last) if last and last.kind == "undone" else set()
     redo = 0 if is_void(opened.game, facts, back) else max(back, default=0)
@@ -112,7 +112,8 @@ def thin_out(kept: list[FoldedTable]) -> list[FoldedTable]:
 
 
 def runs_of_moves(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
-    """Yields the facts in groups of at least STEP with whole moves; in one group if moves are out of order."""
+    """Yields the facts in groups. A group has at least STEP facts, except the last one, and contains only whole moves.
+    If the moves are not numbered in ascending order, all facts are one group."""
     if any(one.move > two.move for one, two in pairwise(facts)) or any(fact.move > fact.seq for fact in facts):
         yield facts
         return
@@ -163,7 +164,8 @@ def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], 
 
 
 def is_aside(fact: Fact) -> bool:
-    """Returns whether a fact only accompanies its move, by deciding a question that the rulebook leaves open."""
+    """Returns whether a fact is not the main fact of its move, because it only decides a question that the rulebook
+    leaves open."""
     return fact.kind == "point_settled"
 
 

@@ -56,7 +56,8 @@ def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
 
 
 def read_table(file: object) -> tuple[str, list[Fact]]:
-    """Returns game and facts of a file. Raises IllegalMove if it is newer, and others if it is malformed."""
+    """Returns game and facts of a file. Raises IllegalMove if a newer version of this program wrote the file, and
+    LookupError, TypeError or ValueError if the file is malformed."""
     if not isinstance(file, dict) or not is_count(version := file["veilleuse"]) or len(file["facts"]) > MOST:
         raise InvalidValue("no table of ours")
     if version > FACTS_VERSION:

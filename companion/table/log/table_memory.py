@@ -35,8 +35,8 @@ class MissingGame(NoSuchTable):
 
 
 class TableMemory:
-    """Keeps tables by id. `failed_games` holds, by game, type and place of the first error that no single fact caused.
-    `reread_counts` says how often a whole log was read again, for example after a restore."""
+    """Keeps tables by id. `failed_games` maps a game to the type and the place of its first error that no single fact
+    caused. `reread_counts` says how often a whole log was read again, for example after a restore."""
 
     def __init__(self, resources: Resources) -> None:
         self.resources = resources
@@ -84,8 +84,8 @@ class TableMemory:
         return opened
 
     def verify(self, id: str) -> bool:
-        """Compares the table in memory with its log, reads it again if they differ, and returns whether it has changed.
-        If nobody has used it for long, only the last fact is compared, otherwise all facts."""
+        """Compares the table in memory with its log. If they differ, it reads the log again. Returns whether the table
+        in memory has changed. All facts are compared, but only the last one if that is older than LONG seconds."""
         known = self.opened.get(id)
         with suppress(NoSuchTable):
             self.load(id, again=True)
@@ -95,7 +95,8 @@ class TableMemory:
         return known is not self.opened.get(id)
 
     def recall(self, id: str) -> FoldedTable:
-        """Returns the table as read last. If it is out of date, the store refuses facts made from it."""
+        """Returns the table as it was read last, which may be out of date. The store then refuses facts that were
+        decided on this old state."""
         return self.opened.get(id) or self.load(id)
 
     def remember(self, id: str, opened: FoldedTable) -> FoldedTable:

@@ -70,7 +70,7 @@ def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
 
 def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
     """Returns whether the undo or redo `filtered` starts a deal again whose secrets somebody could have exported and
-    read in the meantime. After the undo of a reveal everybody has seen the deal, so it is False."""
+    read in the meantime. Returns False for the undo of a reveal: everybody has seen the cards of that deal anyway."""
     after = [*facts, filtered]
     deal = running_deal(game, after)
     if not deal or deal == running_deal(game, facts):
@@ -85,8 +85,9 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
 
 
 def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
-    """Returns whether the app may know secrets of the deal with which these facts begin: the app itself dealt (then the
-    move cannot be redone), or further facts of the game follow, which may tell one."""
+    """Returns whether the app may know secrets of the deal with which these facts begin. It may if the app itself
+    dealt, which means that the move cannot be redone, or if later facts of the game follow, because they may contain a
+    secret."""
     later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
     return any(later) or is_void(game, facts, {facts[0].move})
 

@@ -89,8 +89,10 @@ def announce(
     before: tuple[str, ...] | None = None,
     owners: tuple[str, ...] = (),
 ) -> AnyTable:
-    """Returns the table with a new announcement in place of an earlier one of this kind about this seat. It is hidden
-    also from the devices that the earlier one was about. `before` are the devices seated before the change."""
+    """Returns the table with the new announcement `told`, which replaces an earlier one of this kind about this seat.
+    `device` may not read it, nor may the devices that the earlier one was about. If no deal runs, `before` are the
+    phones that may read it, by default all that have a seat now. `owners` are given if only these phones may read it
+    while the deal runs."""
     same = [each for each in table.news if (each.seat, each.told.id) == (seat, told.id)]
     others = tuple(each for each in table.news if each not in same)
     about = (*(each for earlier in same for each in earlier.about), device)
@@ -100,8 +102,9 @@ def announce(
 
 
 def may_read(table: AnyTable, news: News, who: Who) -> bool:
-    """Returns whether this audience may read and dismiss an announcement: the tablet and the devices in `readers` may.
-    A phone's secret on the tablet is told only to that phone while it is here and the deal runs."""
+    """Returns whether this audience may read and dismiss an announcement. The tablet and the devices in `readers` may.
+    While the deal of an announcement with `owners` runs, only these phones may, or the tablet if none of them has a
+    seat any more."""
     if news.owners and news.deal == table.privacy.deal:
         owners = [device for device in news.owners if table.held_by(device)]
         return table.holder(who.seat) in owners if owners else who.role != "seat"

@@ -12,7 +12,8 @@ YES, NO = "yes", "no"
 
 
 def has_agreed(table: AnyTable, seat: str, of: str, now: float) -> bool:
-    """Returns whether the phone has agreed, or not answered for PATIENCE seconds."""
+    """Returns whether the tablet may show the secret of this seat in the deal `of`: the phone has agreed, or it has not
+    answered for PATIENCE seconds."""
     request = find_request(table, seat, of)
     if request is None or request.answer:
         return request is not None and request.answer == YES
@@ -38,7 +39,8 @@ def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:
 
 
 def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
-    """Yields the answer to the tablet's question, if it has asked. It is called only while a deal is secret."""
+    """Yields the move with which a phone answers, if the tablet has asked whether it may show the secret of the phone's
+    seat. This function is called only while a deal is secret."""
     request = find_request(table, who.seat, table.privacy.deal)
     if request and not request.answer:
         yield Offer("answer_peek", (("answer", Choice((YES, NO))),), ends=f"peek:{request.seq}")

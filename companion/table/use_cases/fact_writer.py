@@ -88,7 +88,8 @@ class FactWriter:
                     raise
 
     def append_first(self, id: str, after: FoldedTable, facts: Sequence[Fact]) -> None:
-        """Writes the first facts of a table, unless it exists; tries again if another writer was faster."""
+        """Writes the first facts of a table, unless the table exists already. `after` is the table after these facts.
+        If another writer was faster, it tries again."""
         taught = self.lessons.taught_in(after, facts)
         while not self.resources.log.read(id, before=2):
             with suppress(AppendConflict):
@@ -140,7 +141,8 @@ class FactWriter:
         return after
 
     def announce(self, id: str, has_taught: bool) -> None:
-        """Announces that the table has changed, and the house too if it `has_taught`, whatever is raised."""
+        """Announces that the table has changed. If `has_taught`, the house has learnt something from the table, so the
+        house is announced as changed too, even if it cannot be read."""
         self.resources.announce(id)
         if has_taught:
             try:

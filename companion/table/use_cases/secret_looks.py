@@ -20,9 +20,9 @@ class SecretLooks:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
     def show(self, id: str, who: Who, seat: str, what: str = "", is_awake: bool = False) -> Secret:
-        """Returns a seat's secret and records the look. If the tablet asks and the phone `is_awake`, or lost its seat
-        during the deal, the phone is asked first, and IllegalMove is raised until it agrees or is silent for a
-        while."""
+        """Returns a seat's secret and records the look. On the tablet, the seat's phone is asked first if it
+        `is_awake`, or if the seat has lost its phone since the deal began. Then IllegalMove is raised until the phone
+        agrees or has not answered for a while."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.memory.lock(id):

@@ -33,8 +33,9 @@ class TableFiles:
         return table_export_format.pack(opened.table.game, self.memory.facts(id))
 
     def unpack(self, file: object, photos: Mapping[str, bytes] = NO_PHOTOS) -> str:
-        """Imports a table up to its running deal, with its intact photos, and returns its id, which follows from the
-        file. Raises IllegalMove if the file is invalid or its game is not installed."""
+        """Imports a table up to its running deal, with its intact photos, and returns its id. The id is computed from
+        the file, so a second import of the same file adds no table. Raises IllegalMove if the file is invalid or its
+        game is not installed."""
         slug, facts = table_export_format.unpack(file, self.opening.new_code(), self.resources.clock())
         if slug not in self.resources.games or slug == HOUSE_ID:
             raise IllegalMove(say("file.no_game"))
@@ -51,7 +52,8 @@ class TableFiles:
         return id
 
     def before_deal(self, game: AnyGame, facts: Sequence[Fact]) -> list[Fact]:
-        """Returns the facts before the running deal, which may have been read. Raises IllegalMove for none."""
+        """Returns the facts before the running deal, because somebody may have read the secrets of that deal in the
+        file. Raises IllegalMove if there are no such facts."""
         try:
             kept = [*facts[: undo.before_deal(game, facts)]]
         except Exception as error:

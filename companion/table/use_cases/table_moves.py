@@ -83,8 +83,9 @@ class Moves:
     def play(
         self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "", asks_first: bool = False
     ) -> FoldedTable:
-        """Makes a move with the fields `raw` and returns the table after it. Open questions of the rulebook are decided
-        first, as sent or by default; if `asks_first`, AskFirst is raised for those that people must answer."""
+        """Makes a move with the fields `raw` and returns the table after it. If the move depends on open questions of
+        the rulebook, they are decided first: by the answers in `raw`, otherwise by default. If `asks_first`, AskFirst
+        is raised instead for questions that people must answer and have not answered."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             offers = self.views.offers(opened, who)
@@ -165,8 +166,8 @@ class Undos:
         return self.moves.change(id, who, decide, key)
 
     def without_old_deals(self, opened: FoldedTable, filtered: Fact) -> list[Fact]:
-        """Returns the facts for this undo or redo. They bring no deal back whose secrets somebody may have read in the
-        meantime: an undo also undoes that deal, and a redo raises IllegalMove."""
+        """Returns the facts to write for this undo or redo. An earlier deal must not run again if somebody may have
+        read its secrets in the meantime: an undo then also undoes that deal, and for a redo IllegalMove is raised."""
         facts = self.memory.facts(opened.table.id) if opened.game.index.deals else []
         if filtered.kind == "undone":
             return undoing.undo_with_deal(opened.game, facts, filtered)

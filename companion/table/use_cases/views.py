@@ -116,7 +116,8 @@ class Views:
         return self.safely((bool,), False, opened.game.is_over, opened.table)
 
     def safely(self, kinds: tuple[type, ...], otherwise: T, work: Callable[..., T], *given: object) -> T:
-        """Returns `work(*given)`; if it raises or has another type, reports that and returns `otherwise`."""
+        """Returns `work(*given)`. If `work` raises an error or returns a value of none of the types `kinds`, the error
+        is reported and `otherwise` is returned."""
         try:
             return checked(work, work(*given), *kinds)
         except Exception as error:
@@ -172,8 +173,9 @@ class Views:
 
 
 def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone may undo, newest first: its main fact of the last move and, if that is about a
-    seat, those just before it of the same kind, such as the votes of several seats."""
+    """Returns the facts that this phone may undo, newest first; facts made by others are left out. They are the main
+    fact of the last move and, if that fact is about a seat, the main facts of the moves just before it that are of the
+    same kind, such as the votes of several seats."""
     moves = ([*facts] for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
     done = (min(reversed(facts), key=is_aside) for facts in moves)
     last = next(done, None)
