@@ -14,8 +14,9 @@ SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 @dataclass(frozen=True, slots=True)
 class Dreamer:
     """A Dreamer's archetype, Mask and numbers of cards. `influence` counts all Influence cards, with sealed and
-    Progress cards but without Flaws. `progress` counts unveiled and `veiled` veiled Progress cards; `active` has the
-    unveiled and `inactive` the veiled ones by colour, as far as the colours are known."""
+    Progress cards but without Flaws. `progress` counts the unveiled Progress cards, and `active` counts them by colour.
+    `veiled` counts the veiled Progress cards, and `inactive` counts them by colour. The counts by colour have only
+    cards whose colour is known."""
 
     archetype: str = ""
     mask: str = ""
@@ -150,8 +151,8 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """A penalty that a Dreamer must pay, because the deck was empty or a boost failed (`why`); `rest` cards are drawn
-    once it is paid."""
+    """A penalty that a Dreamer must pay, because the deck was empty or a boost failed (`why`). `rest` is how many cards
+    the Dreamer still draws once the penalty is paid."""
 
     id: str
     seat: str

@@ -65,7 +65,8 @@ def values_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 def teach(family: str, of: Callable[[Orbit], Mapping[str, Mapping[str, int]]]) -> Teach[Orbit]:
     """Returns a function that gives the house the numbers of the people that a fact names, so that later tables know
-    them."""
+    these numbers. The house stores them under the key `family`, a dot and the people's name. `of` takes the numbers of
+    all peoples from the state."""
     return lambda table, fact: {f"{family}.{fact.text('people')}": {**of(table.state).get(fact.text("people"), {})}}
 
 

@@ -61,7 +61,7 @@ def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
 
 def people_left(chosen: Mapping[str, str], seats: Sequence[str], among: Sequence[str] = PEOPLES) -> dict[str, str]:
     """Returns the last free people for the last seat that has none. Returns {} unless exactly one seat and one people
-    are left."""
+    are left. `chosen` has the people of each seat that has one, and `among` the peoples that may be played."""
     waiting, free = [each for each in seats if each not in chosen], free_among(among, chosen.values())
     return {waiting[0]: free[0]} if len(waiting) == len(free) == 1 else {}
 
@@ -86,9 +86,9 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def join(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a new or returning player the last free people. Returns [] if several are free,
-    because the screen then asks, or if a returning player keeps their people. Refuses the player if no people is
-    free."""
+    """Returns the facts that give a new or returning player the last free people. Returns [] if several peoples are
+    free, because the screen then asks the player to choose one. Returns [] also if a returning player's earlier people
+    is still free, because the player keeps it. Refuses the player if no people is free."""
     seat, own = asked.text("seat"), people_of(asked.table, asked.text("seat"))
     if not (free := free_peoples(asked.table, seat)):
         raise IllegalMove(say("etherium.refused.extension", rule="ET-001"))
@@ -119,8 +119,9 @@ def draw(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def given_facts(table: Table[Orbit], given: Mapping[str, str], played: Mapping[str, str] | None = None) -> list[Fact]:
-    """Returns the facts that give seats the peoples in `given`. `played` holds peoples that seats have without these
-    facts. Further facts give each of all these seats the colour of its people, if it has another colour."""
+    """Returns a fact for each seat in `given`, which gives the seat this people. `played` has the peoples of seats that
+    need no such fact. Further facts give each seat in `given` or `played` the colour of its people, if the seat has
+    another colour."""
     changed = [Fact("people_changed", {"seat": seat, "people": people}) for seat, people in given.items()]
     return [*changed, *recolour_facts({**(played or {}), **given}, table.seats)]
 

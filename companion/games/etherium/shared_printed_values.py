@@ -30,8 +30,8 @@ def known_values(known: Known) -> dict[str, Json]:
 
 
 def values_under(house: Mapping[str, Json], name: str) -> Json:
-    """Returns the values whose key begins with `name` and a dot. In the result, each key is only the part after the
-    dot."""
+    """Returns the values of `house` whose key begins with `name` and a dot; `house` has all values that tables of this
+    house have entered. In the result, each key is only the part after the dot."""
     return {each.partition(".")[2]: value for each, value in house.items() if each.partition(".")[0] == name}
 
 

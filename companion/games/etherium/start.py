@@ -21,8 +21,9 @@ def opening(seats: Sequence[Seat]) -> Fields:
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-    """Returns the first facts of a game. Players who have not chosen a people are asked at the table. In a game that
-    starts in season 1, the Night's card is already revealed (ET-012)."""
+    """Returns the first facts of a game. `options` has the values of the form that opens the game, and `known` what the
+    house knows from earlier games. Players who have not chosen a people are asked at the table. In a game that starts
+    in season 1, the Night's card is already revealed (ET-012)."""
     season = int(options.get("season", 1))
     played = people_assignment.chosen_peoples({seat.id: str(options.get(f"people_{seat.id}", "")) for seat in seats})
     return [

@@ -241,8 +241,8 @@ class Orbit:
 
     @property
     def free_conflicts(self) -> tuple[Conflict, ...]:
-        """Returns the conflicts that may be settled next (ET-061). Conflicts that have begun are left out, and pillages
-        while an assault is unsettled."""
+        """Returns the conflicts that may be settled next (ET-061). Conflicts that have begun are left out. While an
+        assault is unsettled, pillages are left out too."""
         waits = "pillage" if any(each.kind == "assault" for each in self.unsettled) else ""
         return tuple(each for each in self.unsettled if not each.is_begun and each.kind != waits)
 

@@ -54,8 +54,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 def dreamers_woke(table: Table[Campaign], fact: Fact) -> Campaign:
     """Returns the state with the scene on the map and the Hours set (EF-041). If the fact has `asks`, the team's map
-    slot is cleared, and the app asks the table where the team wakes up. Without it (in old logs), the team stays on the
-    slot where the last evening ended."""
+    slot is cleared, and the app asks the table where the team wakes up. If the fact has no `asks` (in old logs), the
+    team stays on the slot where the last evening ended."""
     state = begin_scene(table.state, fact, "map")
     if fact.data.get("asks"):
         state = replace(state, where="", place="")
@@ -85,8 +85,8 @@ def meet_gate(state: Campaign, fact: Fact) -> Campaign:
 
 
 def dreamers_awakened(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without Distress and with all cards unsealed. If the fact has `discards`, as all new ones do,
-    the Keys, Gems and cards in hand are gone too (EF-163)."""
+    """Returns the state without Distress and with all cards unsealed. If the fact has `discards`, the Keys, Gems and
+    cards in hand are removed too (EF-163); only facts in old logs lack `discards`."""
     state = heal_dreamers(table.state)
     if not fact.data.get("discards"):
         return state

@@ -30,7 +30,8 @@ class Loss:
 
 
 def current_loss(table: Table[Campaign]) -> Loss | None:
-    """Returns the defeat that the counts show now, or None; outside the map, Slumbers and Dreams there is none."""
+    """Returns the defeat that the counts show now, or None. If the team is neither on the map nor in a Slumber or
+    Dream, returns None."""
     state = table.state
     if state.scene.kind not in PLAYING:
         return None

@@ -74,7 +74,7 @@ def without_code(tonight: Evening, code: str) -> Evening:
 
 def close_evening(state: Campaign, at: float) -> Campaign:
     """Returns the state with the current evening (`tonight`) added to the past evenings. `at` is the end of the evening
-    in seconds since 1970. `open` gets the Gates that were tried but not yet won."""
+    in seconds since 1970. The added evening's field `open` has the Gates that the team tried but never won."""
     open = tuple(code for code, gate in state.gates.items() if gate.tried and not gate.won)
     tonight = replace(state.tonight, stopped=state.where, place=state.place, season=state.season)
     tonight = replace(tonight, open=open, hours=state.hours, ended=at)
@@ -87,8 +87,9 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
     """Returns the fact of an evening that was played without the app; the move says how many days ago it was. If the
-    evening is one that was played before the campaign was opened here, the move gives its number, and the fact has it
-    too. A further evening needs no number. Refuses the number of an evening that the diary already has."""
+    evening was played before the campaign was opened here, the move gives the evening's number, and the fact has the
+    number too. For any other evening the move needs no number. Refuses the number of an evening that the diary already
+    has."""
     path: list[Json] = [*asked.text("slots").split()]
     told: dict[str, Json] = {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")}
     told |= {"path": path} if path else {}
@@ -102,8 +103,9 @@ def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
 
 def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
     """Returns the state with an evening that was played without the app, on the day that the fact names. An evening
-    from before the campaign was opened here has its number in the fact. Any other becomes the newest one; but if an
-    evening is being played now, the told evening takes its number, and the present one gets the next number."""
+    from before the campaign was opened here has its number in the fact. Any other told evening becomes the newest past
+    one. If an evening is being played now, the told evening gets the number of the evening being played, which itself
+    gets the next number."""
     state = table.state
     number, is_played = last_number(state) + 1, state.scene.kind != "home"
     path = tuple(each for each in fact.texts("path") if each in SLOTS)

@@ -24,8 +24,8 @@ DISCARDED = ("ether", "gems", *supplies.FOR_TEAM)
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
-    """Yields the moves that begin, save and end an evening. Saving in a Dream is a separate move, because it counts as
-    a death."""
+    """Yields the moves that begin, save and end an evening, and the move that stops saving and goes on with the
+    evening. Saving in a Dream is a separate move, because it counts as a death."""
     match table.state.scene.kind:
         case "home":
             yield scene_ending_offer(table, "begin_evening")

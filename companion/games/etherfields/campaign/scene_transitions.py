@@ -68,6 +68,7 @@ def scene_ending_offer(table: Table[Campaign], kind: str, *points: str) -> Offer
 
 def begin_scene(state: Campaign, fact: Fact, kind: str, gate: str = "", dream: str = "", turns: int = 0) -> Campaign:
     """Returns the state in a new scene of this `kind`. The ticks of the checklist are cleared, and the timer for
-    looking at a card is stopped. `turns` is the number of Turns of a Slumber or Dream."""
+    looking at a card is stopped. `gate` and `dream` are the codes of the Gate and the Dream, "" outside a Dream.
+    `turns` is the number of Turns of a Slumber or Dream."""
     scene = Scene(kind, fact.seq, gate, dream, turn=1 if turns else 0, turns=turns)
     return replace(state, scene=scene, ticks=frozenset(), study=None)

@@ -11,8 +11,8 @@ from companion.table.table import Table
 
 
 def owned_codes(table: Table[Campaign], *places: str, kind: str = "") -> tuple[SayValue, ...]:
-    """Returns the codes of the elements at these places, with their holders, in the order of the box; only those of
-    `kind`, unless it is ""."""
+    """Returns the codes of the elements at these places, with their holders, in the order of the box. If `kind` is not
+    "", only elements of this kind are returned."""
     mine = (each for each in table.state.ledger.every() if each.place in places and kind in ("", each.kind))
     return tuple(code_with_holder(table, each) for each in in_box_order(mine))
 
@@ -55,8 +55,9 @@ def code_with_holder(table: Table[Campaign], entry: Entry) -> SayValue:
 def step_with_codes(
     id: str, rule: str, codes: tuple[SayValue, ...], *, name: str = "", **values: int
 ) -> Iterator[ChecklistStep]:
-    """Yields one checklist step. Its sentence lists `codes`; if there are none, it is the rulebook's general sentence
-    with `values` filled in. The sentence's id ends with `name`, or with `id` if `name` is ""."""
+    """Yields one checklist step with its `id`. Its sentence lists `codes`; if there are none, it is the rulebook's
+    general sentence with `values` filled in. `rule` is the id of the rule that the sentence is about. The sentence's
+    own id ends with `name`, or with `id` if `name` is ""."""
     if codes:
         yield ChecklistStep(id, say(f"etherfields.ours.{name or id}", rule=rule, codes=codes))
     else:

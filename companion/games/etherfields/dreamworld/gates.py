@@ -79,8 +79,9 @@ def forget_gate(state: Campaign, code: str) -> Campaign:
 
 
 def missing_to_enter(state: Campaign, gate: Gate, keys: int) -> tuple[str, ...]:
-    """Returns what prevents entering the Gate: `zone` if the team is on another slot, `keys` if `keys` is below its
-    price. A slot that is not known prevents nothing."""
+    """Returns what prevents entering the Gate: `zone` if the team is on another map slot, `keys` if the team has fewer
+    Keys than the Gate's price. The parameter `keys` is how many Keys the team has. If the Gate's slot or the team's
+    slot is not known, the slot prevents nothing."""
     is_elsewhere = gate.zone and state.where and gate.zone != state.where
     return (*(("zone",) if is_elsewhere else ()), *(("keys",) if keys < gate.keys else ()))
 
@@ -141,7 +142,8 @@ def dream_entered(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def enter_gate(state: Campaign, fact: Fact, gate: str, dream: str, turns: int) -> Campaign:
-    """Returns the state inside the Gate's Dream, with one more try counted and the Gate placed on the portal."""
+    """Returns the state inside the Dream `dream` of the Gate with the code `gate`. One more try of the Gate is counted,
+    and the Gate lies on the portal. `turns` is the number of Turns of the Dream."""
     before = state.gates.get(gate, Gate())
     entry = state.ledger.find(gate) or Entry(gate, "gate", evening=state.evening)
     state = replace(

@@ -84,8 +84,8 @@ def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
 
 
 def place_after_scene(entry: Entry, won_gate: str) -> str:
-    """Returns where an element of the Site goes after a Dream. `won_gate` is the place for the Gate of a won Dream, and
-    "" for all other elements."""
+    """Returns where an element of the Site goes after a Dream. If the element is the Gate of a won Dream, `won_gate` is
+    the place to which that Gate goes; otherwise `won_gate` is ""."""
     return won_gate or "envelope" if entry.kind == "gate" else "box"
 
 

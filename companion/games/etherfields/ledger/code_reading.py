@@ -62,8 +62,8 @@ LIKE_DIGIT = str.maketrans("OQIL|SBZ", "00111582")
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A text that may mean several codes, about which the player is asked (EF-057); `others` are less likely and are
-    shown only if the group has met them."""
+    """A text that may mean several codes, about which the player is asked (EF-057). `others` are less likely codes than
+    `guesses` and are shown only if the group has met them."""
 
     guesses: tuple[Code, ...]
     others: tuple[Code, ...] = ()
@@ -114,8 +114,8 @@ def read_one_face(text: str) -> Reading:
 
 
 def code_alone(plain: str) -> str:
-    """Returns the text without what people say around a code, such as "please" and "reveal", and with names of letters
-    joined; unchanged if nothing else is left."""
+    """Returns the text with names of letters joined and without what people say around a code, such as "please" and
+    "reveal". If nothing is left, returns the text unchanged."""
     return joined_names(" ".join(AROUND.sub(" ", plain).split())) or plain
 
 

@@ -106,7 +106,8 @@ def codes_between(first: Code, last: Code) -> tuple[Code, ...]:
 
 
 def code_text(code: str) -> SayValue:
-    """Returns the code in words for a screen: a name without `*`, and the words for a setup tile and a face number."""
+    """Returns the code as a screen shows it: a name without its `*`, the code of a setup tile as words, a face number
+    as words after the code, and any other code unchanged."""
     if faced := FACE.fullmatch(code):
         return say("etherfields.code.face", code=code_text(faced[1]), face=int(faced[2]))
     if code.startswith("*"):

@@ -101,8 +101,8 @@ class Ledger:
         return {**cleared, place: (*cleared.get(place, ()), code)} if place in ON_THE_TABLE else cleared
 
     def at(self, *places: str) -> tuple[Entry, ...]:
-        """Returns the entries of the elements at these places. It knows only places on the table, such as `site` or
-        `atlas`; for other places, such as the box, the result is empty."""
+        """Returns the entries of the elements at these places. Only places on the table, such as `site` or `atlas`, can
+        be asked for; for other places, such as the box, the result is empty."""
         codes = (code for place in places for code in self.live.get(place, ()))
         return tuple(entry for code in codes if (entry := self.find(code)))
 

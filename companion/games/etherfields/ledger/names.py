@@ -69,7 +69,8 @@ def code_and_name(state: Campaign, code: str) -> SayValue:
 
 
 def add_name(state: Campaign, code: str, told: SayValue) -> SayValue:
-    """Returns `told` together with the group's name for this code; only `told` if the code has no name."""
+    """Returns a text with `told` and the group's name for the code `code`; `told` is how the code itself is shown.
+    Returns only `told` if the group has no name for the code."""
     name = group_name(state, code)
     return say("etherfields.code.named", code=told, name=name) if name else told
 

@@ -116,8 +116,8 @@ def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
 
 def codes_and_numbers(words: list[str], script: str, is_sure: bool) -> Iterator[str]:
     """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else "".
-    `is_sure` is False if a word was replaced by one that sounds like it; the forms then begin with the letter, so that
-    the player is asked."""
+    `is_sure` is False if a word was replaced by one that sounds like it. In this case each form begins with the letter
+    ("A I-01"); the app never accepts such a form without asking the player."""
     numeral, rest = spoken_numeral(words)
     end = next((at for at, word in enumerate(rest) if not is_number_word(word)), len(rest))
     ends = (end, end - 1) if rest[-1:] in (["O"], ["OH"]) and end == len(rest) else (end,)

@@ -38,8 +38,8 @@ def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def new_tiles(state: Campaign, readable: Sequence[Line]) -> dict[str, str]:
-    """Returns the map slot of each imported Dreamworld tile by the tile's code. Leaves out tiles that are in the ledger
-    and tiles whose slot already has one."""
+    """Returns the map slot of each imported Dreamworld tile by the tile's code. Leaves out tiles that are already in
+    the ledger, and tiles for a slot on which another tile already lies."""
     taken, tiles = {entry.slot for entry in state.ledger.at("atlas")}, dict[str, str]()
     for each in readable:
         if each.slot and each.slot not in {*taken, *tiles.values()} and state.ledger.find(each.code) is None:

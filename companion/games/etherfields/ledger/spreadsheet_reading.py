@@ -233,8 +233,9 @@ def looks_like_code(cell: str) -> bool:
 
 
 def is_name(cell: str, kind: str) -> bool:
-    """Returns whether the cell is a name, to be stored instead of a code. For that its row must state the kind of thing
-    (`kind` is "" if it does not). A cell that can be read as a code, a formula, or a text with a digit is no name."""
+    """Returns whether the cell has a name, which is then stored instead of a code. `kind` is the kind of thing that the
+    cell's row states; if the row states none (""), the cell is no name. A cell that can be read as a code, a formula,
+    or a text with a digit is no name either."""
     is_formula = unicodedata.normalize("NFKC", cell)[:1] in ("=", "+", "-", "@")
     return (
         bool(kind and cell and not is_formula)
@@ -260,8 +261,8 @@ def slot_in(cell: str) -> str:
 
 
 def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
-    """Returns the meaning of a cell, or "" if it has none. `words` has pairs of the beginning of a word and its
-    meaning; the first pair of which the beginning stands in the cell gives the result."""
+    """Returns the meaning of a cell, or "" if it has none. Each pair in `words` has the beginning of a word and its
+    meaning. The result is the meaning of the first pair for which a word of the cell has this beginning."""
     text = " " + plain_capitals(cell).replace("-", " ")
     return next((meant for start, meant in words if f" {start}" in text), "")
 

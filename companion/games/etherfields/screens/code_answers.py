@@ -90,15 +90,16 @@ class Answer:
 
     @property
     def back(self) -> str:
-        """Returns the typed text without its last digit, or "" if it does not end in a digit."""
+        """Returns the typed text without its last digit, for the button that goes one step back; "" if the text does
+        not end in a digit."""
         return self.text[:-1] if self.text[-1:].isdigit() else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The pad for typing a code, before anything is typed. `keys` are the letters of the Dream `dream`, none outside a
-    Dream. `last` is the element that this screen used last, or None; `owners` has the player who has that element, or
-    nobody."""
+    """The pad for typing a code, before anything is typed. `keys` are the letters of the Dream `dream`; outside a Dream
+    there are none. `last` is the element that this screen used last, or None. `owners` has the player who has that
+    element; it is empty if nobody has it."""
 
     dream: str
     keys: tuple[Key, ...]
@@ -138,8 +139,9 @@ def number_keys() -> tuple[Key, ...]:
 
 
 def open_answer(table: Table[Campaign], audience: Who) -> Answer:
-    """Returns the answer that a screen shows before anything is typed. If its last move only named, noted or
-    photographed an element, that is the answer about this element, so that it stays open; else it is empty."""
+    """Returns the answer that a screen shows before anything is typed. If the screen's last move only named, noted or
+    photographed an element, the answer about this element stays open, so it is returned. Otherwise the answer is
+    empty."""
     touch = last_touch(table, audience)
     is_open = touch.is_told and table.state.ledger.find(touch.code)
     return replace(answer_to_code(table, touch.code) if is_open else Answer(), after=touch.seq)

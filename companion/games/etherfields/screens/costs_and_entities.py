@@ -30,8 +30,8 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """All costs that are being paid. `people` is how many players each cost must be paid for, and `number` the number
-    for the next cost."""
+    """All costs that are being paid. `people` is how many players each cost must be paid for. `number` is the number in
+    the suggested name of the next cost, such as 3 if two costs are noted."""
 
     is_shown: bool
     prices: tuple[Price, ...]
@@ -62,7 +62,8 @@ class Being:
 @dataclass(frozen=True, slots=True)
 class Entities:
     """All Entities. `seats` are the players, and `payers` the players who have Ether. `tokens` is how many State tokens
-    are left, `most` how many figures a space holds, and `number` the number for the next Entity."""
+    are left, and `most` how many figures a space holds. `number` is the number in the suggested name of the next
+    Entity."""
 
     is_shown: bool
     beings: tuple[Being, ...]
@@ -83,8 +84,8 @@ class Thing:
 @dataclass(frozen=True, slots=True)
 class Belongings:
     """The active Objects, Singularities (`laid`) and benefits of Phase Delta. `free` is how many slots for active
-    Objects are empty, `start` the number of Hours at the start, and `shop` what the shop gives to a player who buys
-    nothing."""
+    Objects are empty. `start` is how many Hours an evening begins with for this number of players. `shop` is what the
+    shop gives to a player who buys nothing."""
 
     is_shown: bool
     objects: tuple[Thing, ...]

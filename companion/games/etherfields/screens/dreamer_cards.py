@@ -68,8 +68,8 @@ class Pile:
 @dataclass(frozen=True, slots=True)
 class Deck:
     """The sheet of one Dreamer. The fields from `is_followed` on are about this Turn, and stay empty unless the table
-    follows Turns step by step. `hand` is None if the app does not count the hand, and `cards` is the number of cards
-    left."""
+    follows Turns step by step. `hand` has the counted cards in hand and deck, None if the app does not count them.
+    `cards` is the number of cards that the Dreamer has left."""
 
     seat: Seat
     dreamer: Dreamer
@@ -140,7 +140,8 @@ def portrait(table: Table[Campaign], seat: Seat, audience: Who) -> Portrait:
 
 
 def cards_to_draw_now(table: Table[Campaign], seat: Seat) -> int:
-    """Returns how many cards the Dreamer draws in this Turn's drawing step; 0 at other times, or if they have drawn."""
+    """Returns how many cards the Dreamer draws now, in this Turn's drawing step. Returns 0 in other steps, or if the
+    Dreamer has already drawn."""
     is_drawing = is_followed(table) and is_in_a_turn(table.state) and table.state.site.turn.step == "draw"
     drawing = turn_by_turn.drawing(table, seat) if is_drawing else None
     return drawing.cards if drawing and not drawing.has_drawn else 0

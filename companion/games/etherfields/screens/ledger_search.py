@@ -39,7 +39,8 @@ def twin_of_small_l(ledger: Ledger, text: str, code: Code) -> str:
 
 def likely_slips(ledger: Ledger, code: Code) -> tuple[str, ...]:
     """Returns codes of the ledger that the player may mean instead of `code`: the same code with a letter that looks
-    alike, and, if the code's Dream is unknown, codes of a similar Dream."""
+    alike. If the ledger has no code of this Dream, codes with the same letter in a Dream whose code differs by one
+    typing error are returned too."""
     twins = (replace(code, letter=LOOKALIKES[code.letter]) for _ in (0,) if code.letter in LOOKALIKES)
     near = neighbours(ledger, code) if code.numeral and not ledger.of_dream(code.dream) else ()
     return tuple(each for each in (*map(str, twins), *near) if ledger.find(each))

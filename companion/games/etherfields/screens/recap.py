@@ -186,7 +186,8 @@ def end_of_evening(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
 
 
 def dream_won(table: Table[Campaign]) -> Line:
-    """Returns the line that all screens show when a Dream is won; it stays the same until the next one is."""
+    """Returns the line that all screens show when a Dream is won. The line stays the same until another Dream is won or
+    the evening ends. It is empty if no Dream was won this evening."""
     won = table.state.tonight.won
     if not won:
         return Line()

@@ -15,8 +15,8 @@ UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A suggested move for an element, with its fields filled in. The id of its label ends with `word`, and `seat` is
-    the player to whom the move gives the element."""
+    """A suggested move for an element, with its fields filled in. The id of its label ends with `word`. `seat` is the
+    player to whom the move gives the element, or None if the move gives it to nobody."""
 
     move: str
     word: str
@@ -33,7 +33,8 @@ def kinds_to_choose(code: Code, likely: str = "") -> tuple[Act, ...]:
 
 
 def fitting_acts(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
-    """Returns the moves that fit the element, the likeliest first; those that give it to a player come second."""
+    """Returns the moves that fit the element. The likeliest move comes first, then the moves that give the element to a
+    player, then the other moves, the likeliest first."""
     one, kind = (("code", entry.code),), (("code", entry.code), ("kind", entry.kind))
     giving = tuple(
         Act("give", "give", (*one, ("seat", seat.id)), seat)

@@ -14,7 +14,8 @@ from companion.table.table import Picture, Table
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Holds what the team has; `start` is the number of Hours at the start, `slots` how many Objects may be active."""
+    """Holds what the team has. `start` is how many Hours an evening begins with for this number of players, and `slots`
+    is how many Objects may be active."""
 
     keys: int
     hours: int

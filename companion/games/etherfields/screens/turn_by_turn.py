@@ -47,8 +47,8 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The current place in the Turn. `pack` is how many Turn cards are in the pack, and `under` how many can still be
-    added."""
+    """The current place in the Turn. `pack` is how many Turn cards are in the pack, and `under` how many Turn cards can
+    still be added to the pack."""
 
     is_shown: bool
     turn: int
@@ -68,8 +68,9 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A Dreamer's actions in this Turn. `paid` was spent on the boosted action, and `cost` is its price, 0 if unknown.
-    `added` is what the die added, and `missing` is how much the action still lacks."""
+    """A Dreamer's actions in this Turn. `paid` is how many pieces were spent on the boosted action, and `cost` what
+    this action costs, 0 if unknown. `added` is what the die added, and `missing` how much is still missing to reach
+    `cost`."""
 
     boost: str
     paid: int

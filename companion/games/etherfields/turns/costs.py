@@ -69,8 +69,8 @@ def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def check_room(asked: MoveContext[Campaign], by: int) -> None:
-    """Raises IllegalMove if `by` more markers do not fit on the cost that the move names: it may not have fewer than 0,
-    and no marker may be added beyond the number of its parts."""
+    """Raises IllegalMove if `by` more markers do not fit on the cost that the move names. No marker may be added beyond
+    the number of the cost's parts. If `by` is negative, no more markers may be taken off than the cost has."""
     cost = asked.state.site.cost(asked.text("action"))
     parts = parts_in_all(asked.table) if cost and cost.is_gradual else 0
     paid = parts_paid(asked.state, cost) + by if cost else 0

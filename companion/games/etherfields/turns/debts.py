@@ -47,8 +47,8 @@ def pay_debt(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
 
 
 def draw_the_rest(table: Table[Campaign], debt: Debt, facts: list[Fact]) -> list[Fact]:
-    """Returns the fact that draws the remaining cards once the penalty is paid, or [] if none can be drawn. `facts` are
-    the facts of the payment; cards that they seal have left the deck."""
+    """Returns the fact that draws the cards which the Dreamer could not draw before paying the penalty `debt`, or [] if
+    none can be drawn. `facts` are the facts of the payment; cards that they seal have left the deck."""
     hand, sealed = (
         counted_hand(table, debt.seat),
         sum(-fact.number("by") for fact in facts if fact.kind == "hand_counted"),

@@ -93,8 +93,9 @@ def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) ->
 
 
 def discard_from_hand(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Returns the fact that discards cards from the hand, or [] if the hand is not counted. Refuses more cards than the
-    hand has; for a hand that is not counted, more cards than the Dreamer has in all."""
+    """Returns the fact that discards cards from the hand, or [] if the hand is not counted. Refuses the move if the
+    hand has fewer than `cards` cards. If the hand is not counted, refuses the move if the Dreamer has fewer than
+    `cards` cards in all."""
     hand = counted_hand(table, seat)
     there = hand.hand if hand else cards_left(table, seat)
     if there < cards:

@@ -91,7 +91,8 @@ def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campa
 
 def is_lasting(condition: Condition, state: Campaign, here: set[str]) -> bool:
     """Returns whether a State still lasts. In its last Turn, a State on a Dreamer ends with the Dreamers' phase, and a
-    State on an Entity with the Turn (EF-140, EF-141). `here` are the seats that have not left."""
+    State on an Entity with the Turn (EF-140, EF-141). A State is over too if its Dreamer has left or its Entity was
+    removed. `here` are the seats that have not left."""
     turn, is_dreamer = state.scene.turn, condition.on in here
     if not is_dreamer and state.site.entity(condition.on) is None:
         return False

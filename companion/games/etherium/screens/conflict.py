@@ -247,8 +247,8 @@ def spoils_notes(table: Table[Orbit], current: Conflict, winner: str) -> Iterato
 
 
 def after_booster(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
-    """Yields the notes after a booster was stolen (ET-068): the number of the action token that its owner loses, if
-    any, and that the winner gains an action token."""
+    """Yields the notes after a booster was stolen from a city (ET-068). The first says which action token the city's
+    owner loses, if any; the last says that the winner gains an action token. `winner` is the winner's name."""
     if current.spoil != "booster":
         return
     if token := lost_token(table.state.stock.count(current.besieged_seat, "booster") + 1):

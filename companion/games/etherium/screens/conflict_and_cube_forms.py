@@ -25,9 +25,9 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class Clashes:
-    """The question which players have met on the board. `seats` are the seats to choose from, () if the question is not
-    asked. `order` are all seats, the highest initiative first. Of the seats in conflicts, the first in `order` decides
-    which conflict is settled first."""
+    """The form that asks which players have met on the board. `seats` are the seats to choose from, () if the form is
+    not shown. `order` are all seats, the highest initiative first. Of the seats in conflicts, the first in `order`
+    decides which conflict is settled first."""
 
     seats: tuple[Seat, ...] = ()
     order: tuple[Seat, ...] = ()

@@ -88,9 +88,10 @@ def sweep(
     sheets: Mapping[str, Mapping[str, int]],
     names: Sequence[str],
 ) -> Sweep:
-    """Returns the page on which the numbers `names` of one people are entered. `asked` holds the parameters of its
-    address: `people` (by default the first people at the table) and `values`, the numbers entered so far, separated by
-    dots. Without `values`, the page shows the known numbers; if none is known, it asks for the first one."""
+    """Returns the page on which the numbers `names` of one people are entered. `sheets` has the known numbers of each
+    people. `asked` holds the parameters of the page's address: `people` (by default the first people at the table) and
+    `values`, the numbers entered so far, separated by dots. Without `values`, the page shows the known numbers; if none
+    is known, it asks for the first one."""
     peoples, typed = peoples_present(table), asked.get("values")
     people = asked.get("people", "")
     people = people if people in EVERYBODY else next(iter(peoples), EVERYBODY[0])

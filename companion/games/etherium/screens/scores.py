@@ -131,7 +131,8 @@ def race(table: Table[Orbit]) -> Race:
 
 
 def by_season(table: Table[Orbit], seat: str) -> tuple[tuple[int, int], ...]:
-    """Returns pairs of a season's number and the seat's stars at its end, in ascending order. Capacities count with the
+    """Returns pairs of a season's number and the seat's stars at the end of this season, in ascending order. The first
+    pair is (0, 0), and the last has the current season with the stars that the seat has now. Capacities count with the
     stars that are known today."""
     state = table.state
     stocks = {number: stock for number, stock in state.past.items() if number < state.number}

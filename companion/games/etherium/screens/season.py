@@ -65,9 +65,9 @@ class Moon:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The current season and action. `number` is the season and `last` the number of seasons; `action` is the action
-    and `actions` the number of actions. `announced` is the line that announces the last season, None in all other
-    seasons."""
+    """The current season and action. `number` is the number of the season, and `last` how many seasons the game has.
+    `action` is the current action number, and `actions` the highest one of this season. `announced` is the sentence
+    that announces the last season, None in all other seasons."""
 
     number: int
     last: int

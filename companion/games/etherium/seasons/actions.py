@@ -32,8 +32,8 @@ def next_tokens(stock: Stock, seat: str) -> int:
 
 
 def lost_token(boosters: int) -> int:
-    """Returns the number printed on the action token that a seat loses when somebody steals one of its `boosters`
-    (ET-068). Returns 0 if the seat loses no token."""
+    """Returns the number printed on the action token that a seat loses when somebody steals a booster from it (ET-068).
+    `boosters` is how many boosters the seat had before. Returns 0 if the seat loses no token."""
     return FIRST + boosters if 0 < boosters <= BY_BOOSTERS else 0
 
 

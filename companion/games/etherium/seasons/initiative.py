@@ -63,8 +63,9 @@ def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 
 
 def candidates(card: Card, rest: Sequence[str]) -> Order:
-    """Returns the peoples of `rest` that may come next. If the rulebook puts one of them first, only this one;
-    otherwise those that no known order puts behind another of them."""
+    """Returns the peoples of `rest` that may come next in the order of play. If a known order of this card puts a
+    people behind another people of `rest`, that people is left out. If the rulebook puts one of the others first, only
+    this one is returned. If all were left out, all of `rest` are returned."""
     behind = {each for known in card.orders for each in [*in_order(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
     head = next(in_order(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
