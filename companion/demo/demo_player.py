@@ -19,7 +19,8 @@ def next_example_move(tables: Tables, id: str, chance: Chance) -> ExampleMove | 
 
 
 def perform(tables: Tables, id: str, example: ExampleMove, key: str = "") -> None:
-    """Makes the move `example`, once for each `key`; does nothing if the game refuses it."""
+    """Makes the move `example` on the tablet; does nothing if the game refuses it. `key` is the idempotency key: a move
+    with a known key is not made again. "" means no key."""
     at = tables.views.offers(tables.memory.load(id), TABLET)[example.kind].at
     with suppress(IllegalMove):
         tables.moves.play(id, TABLET, example.kind, {**example.fields, "at": at}, key)

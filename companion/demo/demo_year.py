@@ -52,17 +52,17 @@ class DemoYear:
                 played += 1
 
     def games(self) -> list[str]:
-        """Returns the games that have an end and example moves; the campaign's game has no end."""
+        """Returns the slugs of the games to play outside the campaign: those that have an end and example moves."""
         return [slug for slug, game in self.tables.resources.games.items() if game.ending and game.example]
 
     def is_campaign(self, evening: int) -> bool:
-        """Returns whether an evening belongs to the campaign. `evening` counts from 0. The last evening does, and
-        before it every fourth one, fourteen in all."""
+        """Returns whether the evening with this number, counted from 0, belongs to the campaign. The campaign has
+        fourteen evenings: the last one of the year, and before it every fourth one."""
         return (EVENINGS - 1 - evening) % 4 == 0 and (EVENINGS - 1 - evening) // 4 < CAMPAIGN
 
     def continue_campaign(self, evening: int) -> None:
-        """Plays an evening of the campaign, and opens its table first if needed; the last evening stops halfway. Does
-        nothing if no game without an end has example moves."""
+        """Plays an evening of the campaign, and opens its table first if needed; the last evening stops halfway. The
+        campaign is a game that has example moves but no end. If no such game is installed, nothing is done."""
         slug = next(
             (slug for slug, game in self.tables.resources.games.items() if game.example and not game.ending), ""
         )
@@ -88,7 +88,7 @@ class DemoYear:
         yield from names
 
     def open(self, slug: str, names: Sequence[str]) -> str:
-        """Opens a table for these people in their colours, remembers them, and returns its id."""
+        """Records these people and their colours in the house, opens a table for them, and returns its id."""
         colours = dict(PEOPLE)
         for name in reversed(names):
             self.tables.moves.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})

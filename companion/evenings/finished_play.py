@@ -11,7 +11,8 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person in a game, with the `name` used there and today's id (`person`). Who left early has the `rank` 0."""
+    """A person in a game. `name` is the name used in that game, and `person` is the person's id today. `rank` is 1 for
+    the best, and 0 for a person who left early."""
 
     seat: str
     name: str
@@ -39,8 +40,9 @@ class DecidingScore:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A finished game as the statistics need it. `seq` is the table's last fact, `seconds` the time without breaks.
-    `is_won` is False if the game was called off. If `fewest_wins`, the lower score is better."""
+    """A finished game as the statistics need it. `seq` is the number of the table's last fact, and `seconds` the
+    playing time without breaks. `is_won` is False if the game was called off. If `fewest_wins`, a lower score is
+    better."""
 
     table: str
     seq: int
@@ -100,8 +102,8 @@ def make_play(opened: FoldedTable) -> Play | None:
 
 
 def player(seat: Seat, result: Result, rank: Mapping[str, int], roles: tuple[Role, ...], is_won: bool) -> Player:
-    """Returns this seat's player in the play. `rank` maps seats to ranks and lacks those who left early; `roles` are
-    the roles of all seats."""
+    """Returns what the play says about this seat. `rank` maps seats to ranks; the seats of people who left early are
+    missing in it. `roles` are the roles of all seats. `is_won` is False if the game was called off."""
     score = dict(result.scores[0][1]).get(seat.id) if result.scores else None
     wins = is_won and seat.id in result.winners
     own = tuple(role for role in roles if role.seat == seat.id)
@@ -124,8 +126,9 @@ def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...
 
 
 def deciding_score(result: Result, fewest: tuple[str, ...]) -> DecidingScore | None:
-    """Returns the score that decided the game, with the winner's margin; None if there is none, 0 for a shared victory.
-    Scores are compared in order, among those who equal the winner so far. In `fewest`, less is better."""
+    """Returns the score that decided the game, and the winner's margin in it; the margin is 0 if several people won.
+    The scores are compared one after the other, each only among those who were equal to the winner before. Returns None
+    if no score decided. `fewest` names the scores in which less is better."""
     if len(result.winners) > 1 and result.scores:
         return DecidingScore(result.scores[0][0], 0)
     rivals: set[str] | None = None

@@ -16,7 +16,8 @@ Who = Mapping[str, Person]
 
 
 class EndingNotes:
-    """Returns notes on a table's game, most remarkable first; after an error, which is reported, ()."""
+    """A callable that returns the notes on a table's game, most remarkable first. If an error occurs, the error is
+    reported and the result is ()."""
 
     def __init__(self, kept: SummaryCache) -> None:
         self.cache = kept
@@ -38,7 +39,8 @@ class EndingNotes:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A play and the plays before it, latest first: `all` are those of every game, `same` those of its game."""
+    """A play and the plays before it, latest first. `all` are the earlier plays of every game, and `same` only the
+    earlier plays of the same game."""
 
     play: Play
     all: Sequence[Play]
@@ -94,7 +96,8 @@ def winning_streak(past: Past, who: Who) -> Iterator[Say]:
 
 
 def first_win(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note for each winner who won this game for the first time, after at least three other plays."""
+    """Yields a note for each winner who has won this game for the first time and has played it at least three times
+    before."""
     for each in past.play.winners:
         own = past.earlier_results(each.person)
         if len(own) >= BEFORE and not any(player.wins for player in own):
@@ -115,7 +118,8 @@ def distance(play: Play) -> int:
 
 
 def personal_best(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note for each person who beat all their earlier scores in this game, at least three."""
+    """Yields a note for each person whose score is better than all their earlier scores in this game. Only people with
+    at least three earlier scores are considered."""
     for each in past.play.ranked:
         own = [player.score for player in past.earlier_results(each.person) if player.score is not None]
         if each.score is not None and len(own) >= BEFORE and is_better(past.play, each.score, own):

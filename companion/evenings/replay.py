@@ -22,7 +22,8 @@ class Stop:
 
 
 def stops(game: AnyGame, id: str, facts: Sequence[Fact]) -> Iterator[Stop]:
-    """Yields a step for each move with a line that was not undone, and for the last one. `facts` is the whole log."""
+    """Yields a step for each move that has a line in the history and was not undone. The last move that was not undone
+    gets a step even without a line. `facts` is the whole log."""
     opened, undone = blank(game, id), undone_moves(facts)
     moves = [
         list(move) for _, move in groupby((each for each in facts if each.move not in undone), lambda each: each.move)

@@ -55,8 +55,9 @@ class StatisticsRow:
 
 @dataclass(frozen=True, slots=True)
 class RoleStatistics:
-    """Statistics of one role of a game. `points` is the role's mean score in a round, None without scores. `best` is
-    the id of the person with the best mean among those who had the role at least five times, or ""."""
+    """Statistics of one role of a game; `told` is the name of the role. `points` is the role's mean score in a round,
+    None if it has no scores. `best` is the id of the person with the best mean among those who had the role at least
+    five times, or ""."""
 
     told: Say
     times: int
@@ -92,8 +93,8 @@ class PersonStatistics:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """A game's statistics. `people` are sorted by wins; `scores` pairs each score with how often it occurred.
-    `record` is the person who alone reached the best score, with that score."""
+    """A game's statistics. `people` are sorted by wins; `scores` pairs each score with how often it occurred. `record`
+    pairs the id of the person who alone reached the best score with that score; None if there is no such person."""
 
     plays: int
     people: tuple[StatisticsRow, ...]
@@ -105,7 +106,8 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class GroupStatistics:
-    """Statistics of a group. `people` are sorted by wins; `games` pairs each game with its plays, most first."""
+    """Statistics of a group. `people` are sorted by wins. `games` pairs each game with the number of its plays, highest
+    number first."""
 
     plays: int
     people: tuple[StatisticsRow, ...]
@@ -169,8 +171,8 @@ def rows_by_wins(parts: Iterable[Participation]) -> tuple[StatisticsRow, ...]:
 
 
 def statistics_row(of: str, parts: Sequence[Participation], compared: bool = True) -> StatisticsRow:
-    """Returns a row of statistics. `parts` are plays, each with the player in it whom the row counts, latest first. If
-    `compared` is False, because the plays are of several games, the scores in the row are None."""
+    """Returns a row of statistics. `parts` holds the plays, latest first, each with the one player in it who is
+    counted. If `compared` is False, because the plays are of several games, the scores in the row are None."""
     won = [player.wins for play, player in parts if play.is_won]
     scores = [player.score for _, player in parts if player.score is not None] if compared else []
     best = min if parts and parts[0][0].fewest_wins else max
@@ -181,7 +183,8 @@ def statistics_row(of: str, parts: Sequence[Participation], compared: bool = Tru
 
 
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """Returns how many of the last plays were won in a row, and the most ever. `won` is latest first."""
+    """Returns how many of the last plays were won in a row, and the greatest number of plays ever won in a row. `won`
+    says of each play whether it was won, latest first."""
     runs = (sum(1 for _ in run) for wins, run in groupby(won) if wins)
     return sum(1 for _ in takewhile(bool, won)), max(runs, default=0)
 
@@ -210,13 +213,14 @@ def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> R
 
 
 def companions(parts: Iterable[Participation], person: str) -> tuple[tuple[str, int], ...]:
-    """Returns the others' ids with their numbers of these plays, highest first."""
+    """Returns pairs of another person's id and the number of these plays with that person, highest number first."""
     times = Counter(each for play, _ in parts for each in {other.person for other in play.players} - {person})
     return tuple(sorted(times.items(), key=lambda each: (-each[1], each[0])))
 
 
 def plays_by_month(parts: Iterable[Participation], month: Callable[[float], int]) -> tuple[tuple[int, int], ...]:
-    """Returns pairs of a month number and its plays, for the twelve months up to the last play."""
+    """Returns pairs of a month number and the number of plays in that month, for the twelve months up to the latest
+    play."""
     times = Counter(month(play.ended) for play, _ in parts)
     last = max(times, default=0)
     return tuple((each, times[each]) for each in range(last - MONTHS + 1, last + 1)) if times else ()

@@ -1,4 +1,5 @@
-"""Tells the statistics of a person, a game or a group in a few sentences. What is not known or tied is not told."""
+"""Tells the statistics of a person, a game or a group in a few sentences. It says nothing about what is unknown, or
+about who or what comes first if two are equal."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -66,15 +67,15 @@ def most_wins(people: Sequence[StatisticsRow], name: Name) -> Iterator[Say]:
 
 
 def lead(counts: Sequence[tuple[str, int]]) -> str:
-    """Returns the id with the highest count; "" if it is shared, if there is no other id or if no count is above
-    1."""
+    """Returns the id with the highest count. Returns "" if two ids share that count, if there is only one id, or if no
+    count is above 1."""
     first, second = (*sorted((count for _, count in counts), reverse=True), 0, 0)[:2]
     return next(id for id, count in counts if count == first) if len(counts) > 1 and first > max(second, 1) else ""
 
 
 def best_role(roles: Sequence[RoleStatistics]) -> RoleStatistics | None:
-    """Returns the role with the highest mean among the roles that were played often enough; None if fewer than two
-    were, or if the mean is shared."""
+    """Returns the role with the highest mean among the roles that were played often enough. Returns None if fewer than
+    two roles were, or if two of them share the highest mean."""
     known = [each for each in roles if each.times >= ENOUGH and each.points is not None]
     top = max((each.points or 0 for each in known), default=0)
     best = [each for each in known if each.points == top]

@@ -73,7 +73,8 @@ class ArchiveReader:
             raise Unreadable("unfit") from error
 
     def read_label(self) -> Mapping[str, Any]:
-        """Returns the label that says what is in the file. Raises Unreadable for another or newer one."""
+        """Returns the label, which says what is in the file. Raises Unreadable if the file is no export of a house, or
+        if it comes from a newer program."""
         try:
             found = json.loads(self.read_content(LABEL, LONGEST_LABEL))
             version = found["veilleuse_house"]
@@ -109,7 +110,8 @@ class ArchiveReader:
             return ExportedLog(HOUSE_ID, HOUSE_ID, (), {})
 
     def read_table(self, id: str, about: Mapping[str, Any]) -> ExportedLog | None:
-        """Returns a table's log with its intact photos; None if it is damaged. `about` is its label."""
+        """Returns a table's log with its intact photos; None if the log is damaged. `about` is what the label says
+        about the table."""
         if not ID.fullmatch(id) or id == HOUSE_ID:
             raise InvalidValue("no table of ours")
         game, named = check_text(about["game"]), tuple(about["photos"])
@@ -154,8 +156,9 @@ class ArchiveReader:
         return content if jpeg.is_clean(name, content) else None
 
     def read_content(self, path: str, most: int, counts: bool = True) -> bytes:
-        """Returns one part of the file. Raises DamagedPart, or Unreadable if it has more than `most` bytes. If it
-        `counts`, its length is subtracted from what may still be read (`left`)."""
+        """Returns the part `path` of the file. Raises DamagedPart if the part is missing or damaged, and Unreadable if
+        it has more than `most` bytes. If `counts`, its bytes also count against the limit for the whole file, of which
+        `left` bytes remain."""
         try:
             if (what := self.zip.getinfo(path)).compress_type not in READABLE_COMPRESSIONS:
                 raise Unreadable("unfit")

@@ -51,7 +51,9 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class HouseExport:
-    """The content of an export. Tables are `held_back` before hidden secrets, or `left` without a working game."""
+    """The content of an export. `held_back` is the number of tables at which a deal of secrets is running: their facts
+    from that deal on are left out. `left` is the number of tables that are left out because their game is missing or
+    broken."""
 
     house: ExportedLog
     tables: tuple[ExportedLog, ...]
@@ -120,7 +122,8 @@ def renumber_data(fact: Fact, numbers: Mapping[int, int]) -> dict[str, Json]:
 
 
 def renumber_value(value: Json, numbers: Mapping[int, int]) -> Json:
-    """Returns a field's value with renumbered references to facts; one that is left out becomes 0."""
+    """Returns a field's value with renumbered references to facts. A reference to a fact that has no new number becomes
+    0."""
     match value:
         case list():
             return [renumber_value(each, numbers) for each in value]

@@ -106,7 +106,8 @@ def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> Imp
 
 
 def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
-    """Yields the tables of the file, each only up to its running deal: secrets are never imported."""
+    """Yields the tables of the file. If a deal of secrets is running at a table, its facts from that deal on are left
+    out: secrets are never imported."""
     for each in exported.tables:
         game = tables.resources.games.get(each.game)
         with refuse_unfit():
@@ -119,7 +120,8 @@ def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
 
 @contextmanager
 def refuse_unfit() -> Iterator[None]:
-    """Raises Unreadable instead of IllegalMove: a table of the file cannot be opened here."""
+    """Raises Unreadable in place of an IllegalMove in the `with` block. Such an error means that a table of the file
+    cannot be opened here."""
     try:
         yield
     except IllegalMove as error:
@@ -139,8 +141,9 @@ def first_facts(tables: Tables) -> dict[str, Fact]:
 
 
 def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact]) -> ImportTarget:
-    """Returns where the imported table belongs: at the copy here that has most in common with it, or under a new id if
-    there is no copy or both were played on. `ours` maps tables here to their first facts."""
+    """Returns where the imported table belongs. This is the copy here that has the most facts in common with it. If
+    there is no copy, or if it was played on in both houses, the target has an id that is new here. `ours` maps ids of
+    tables here to their first facts."""
     first = packed.facts[0]
     places = [target_at(tables, id, packed) for id, begin in ours.items() if is_same(begin, first)]
     best = max(places, key=lambda each: (each.both, -len(each.ours), each.id), default=None)
@@ -195,7 +198,8 @@ def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[Lo
 
 
 def with_free_code(tables: Tables, facts: Sequence[Fact], codes: set[str]) -> list[Fact]:
-    """Returns a table's facts with a code that is not in `codes`, and adds it there."""
+    """Returns a table's facts with a code for the table that is not in `codes`, and adds that code to `codes`. The
+    table keeps its own code if that is free."""
     first = facts[0]
     code = first.text("code")
     code = tables.opening.new_code() if code in codes or not code else code

@@ -72,9 +72,9 @@ def missing_facts(now: House, then: House, seq: int) -> list[Fact]:
 
 
 def unknown_people(now: House, then: House) -> Iterator[Fact]:
-    """Yields facts that add people of `then` who have none of their names in `now`, and facts that add colours for
-    people who have none in `now`. The list of people begins with those who were recorded last, but new people must not
-    stand before those of `now`. So if people are added, the people of `now` are recorded again after them."""
+    """Yields facts that add the people of `then` whom `now` does not know under any of their names, and the colours of
+    people who have no colour in `now`. The list of people begins with those who were recorded last, but new people must
+    not stand before those of `now`. So if people are added, the people of `now` are recorded again after them."""
     new = [
         each for each in then.persons if not any(house_people.find_by_name(now.persons, name) for name in each.names)
     ]

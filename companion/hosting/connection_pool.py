@@ -54,7 +54,8 @@ class ConnectionLost(Exception):
 
 
 class BadAddress(ValueError):
-    """Raised if the database's address cannot be read, without it, because it may hold a password."""
+    """Raised if the database's address cannot be read. The message does not contain the address, because that may hold
+    a password."""
 
 
 class LoginRefused(CannotWrite):
@@ -72,7 +73,8 @@ class ConnectionPool:
         self.free = threading.Semaphore(size)
 
     def open(self) -> PostgresConnection:
-        """Returns a connection outside the pool. Raises LoginRefused, or CannotWrite if there is none."""
+        """Returns a new connection outside the pool. Raises LoginRefused if the database refuses the login, and
+        CannotWrite if no connection can be made for another reason."""
         try:
             connection: PostgresConnection = psycopg.connect(self.address, autocommit=True)
             connection.execute(DURABLE)
@@ -111,7 +113,8 @@ class ConnectionPool:
         return self.retry(lambda connection: connection.execute(statement, values, prepare=True).fetchall())
 
     def retry(self, work: Callable[[PostgresConnection], T]) -> T:
-        """Returns `work(connection)`, tried twice if a connection breaks; then raises CannotWrite."""
+        """Returns `work(connection)`. If the connection breaks, tries once more with another one; if that breaks too,
+        raises CannotWrite."""
         for _ in range(2):
             try:
                 with self.connection() as connection:
@@ -134,7 +137,8 @@ class ConnectionPool:
 
 
 def refusal(error: psycopg.Error) -> str:
-    """Returns why the database refused, a word of REFUSALS such as "full"; "" if the statement was wrong."""
+    """Returns why the database refused, as a word of REFUSALS such as "full". Returns "" for any other error, such as a
+    wrong statement."""
     code = error.sqlstate or ""
     return next((why for start, why in REFUSALS_BY_CODE.items() if code.startswith(start)), "")
 

@@ -130,7 +130,8 @@ class OtherHouses:
         self.reached: defaultdict[str, dict[str, None]] = defaultdict(dict)
 
     def open(self, name: str) -> App | None:
-        """Returns the app of a house with its tables in memory, on a worker thread; None if there is none."""
+        """Opens a house, reads its tables into memory and returns its app; None if no house has this name. It is called
+        on a worker thread."""
         if not self.database.has_house(name):
             return None
         app = self.make(name)

@@ -20,8 +20,8 @@ LOBBY = "?"
 
 
 class HousePeers:
-    """Tells the other processes that serve this house which screens are open and which wrong codes were entered, and
-    passes on what they tell. All of them use the same database."""
+    """Exchanges events with the other processes that serve this house: which screens are open, which wrong codes were
+    entered, and which guests ask for a seat. All these processes use the same database."""
 
     def __init__(self, database: Database, house: str) -> None:
         self.database, self.house = database, house

@@ -28,8 +28,9 @@ def read(pool: ConnectionPool, house: str, table: str) -> str:
 
 
 def change(pool: ConnectionPool, house: str, table: str, changed: Callable[[str], str], notice: tuple[str, str]) -> str:
-    """Replaces the text of a lobby by what `changed` returns for it, returns it, and sends `notice`, which is a channel
-    and a payload, to the other processes."""
+    """Replaces the text that stores which guests ask for a seat at this table. `changed` is called with the old text
+    and returns the new one, which is also the result. Sends `notice`, a channel and a payload, to the other
+    processes."""
     return pool.retry(partial(change_once, house, table, changed, notice))
 
 

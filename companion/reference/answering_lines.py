@@ -54,12 +54,13 @@ class ToldLine:
     size: float
 
     def match(self, likes: Likes) -> float:
-        """Returns how well the line matches one word of the question, which is like the words in `likes`."""
+        """Returns how well the line matches one word of the question. `likes` maps the words that are like this word to
+        their weights."""
         return max((likes[word] * self.weights[word] for word in likes.keys() & self.weights.keys()), default=0.0)
 
 
 def told_lines(body: str, about_lines: Mapping[int, frozenset[str]]) -> tuple[ToldLine, ...]:
-    """Returns the lines of a section. `about_lines` has more words that each line is about, by its number."""
+    """Returns the lines of a section. `about_lines` maps the number of a line to more words that the line is about."""
 
     def told(number: int, text: str) -> ToldLine:
         words, near = line_words(text), about_lines.get(number, frozenset())
@@ -73,7 +74,8 @@ def answering_lines(
     lines: Sequence[ToldLine], question: Question, alike: Iterable[tuple[int, Sequence[float]]] = ()
 ) -> str:
     """Returns the line that answers best, or two lines if they are about equal; a short section is returned whole.
-    `alike` has, for each typical question, the number of its line and how well it matches each word."""
+    `alike` has a pair for each typical question about the section: the number of the line that it asks about, and how
+    well it matches each word of `question`."""
     rows = asked_rows([each.text for each in lines], question)
     told = [each for each in lines if not is_other_row(each.text, rows)]
     matches = [[each.match(likes) for each in told] for likes in question.wanted]
@@ -101,8 +103,9 @@ def rarity(match: Sequence[float]) -> float:
 
 
 def asked_rows(texts: Iterable[str], question: Question) -> set[str]:
-    """Returns the numbers with which those rows of a printed table begin that are asked for: the numbers in the
-    question, or, in a table by number of players, how many play. Returns an empty set if all rows may answer."""
+    """Returns the numbers at the beginning of those rows of a printed table that the question asks for. These are
+    numbers in the question or, if the table has a row for each number of players, how many people play. Returns an
+    empty set if any row may answer."""
     rows = [text for text in texts if leading_number(text)]
     numbers = {word for word in question.asked if word.isdecimal()}
     if named := numbers.intersection(map(leading_number, rows)):
@@ -114,19 +117,21 @@ def asked_rows(texts: Iterable[str], question: Question) -> set[str]:
 
 
 def is_other_row(line: str, rows: set[str]) -> bool:
-    """Returns whether a line is a row of a printed table, and not one of those asked for, which begin with `rows`."""
+    """Returns whether a line is a row of a printed table that is not asked for. `rows` has the numbers at the beginning
+    of the rows that are asked for. If `rows` is empty, any row may answer."""
     return bool(rows and leading_number(line)) and leading_number(line) not in rows
 
 
 def row_bonus(line: ToldLine, rows: set[str], question: Question) -> float:
-    """Returns what a line scores more because it is a row asked for, about a word of the question."""
+    """Returns how much is added to the score of a line: ROW if it is a row that is asked for and has a word of the
+    question, otherwise 0. `rows` has the numbers at the beginning of the rows that are asked for."""
     is_about = any(not likes.keys().isdisjoint(line_words(line.text) - people_words()) for likes in question.wanted)
     return ROW if is_about and leading_number(line.text) in rows else 0.0
 
 
 def leading_number(line: str) -> str:
-    """Returns the number with which a row of a printed table begins, "4" for a row that begins with "people 4"; "" if
-    the line begins otherwise or is no such row."""
+    """Returns the number at the beginning of a row of a printed table, such as "4" in a row that begins with "people
+    4". Returns "" if the line is no such row, or if the row begins without a number."""
     words = line.partition(CELL)[0].split()[:2] if CELL in line else ()
     return next((each for each in words if each.isdecimal()), "")
 
@@ -162,8 +167,8 @@ def line_words(line: str) -> frozenset[str]:
 
 @lru_cache(2048)
 def section_lines(body: str) -> tuple[tuple[int, str], ...]:
-    """Returns the lines of a section with their numbers, from 1. If a line contains a question, its part from there
-    on is a line of its own, with the same number."""
+    """Returns the lines of a section with their numbers, from 1. A line with a question in its middle is split before
+    the question, and both parts have the number of that line."""
     numbered = enumerate(plain_lines(body), 1)
     return tuple((number, part) for number, line in numbered for part in INNER_QUESTION.split(line, maxsplit=1))
 

@@ -1,4 +1,5 @@
-"""Finds mistakes in the content files of a game, and names each in a sentence with its file and cure."""
+"""Finds mistakes in the content files of a game. A sentence for each mistake says in which file it is and how to mend
+it."""
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -44,7 +45,8 @@ NEEDED = {"[[grid]]": ("rows",), "[[slips]]": ("title", "slips", "copies")}
 
 
 def toml_mistakes(file: Path) -> Iterator[str]:
-    """Yields what is wrong in a TOML file. `known.toml` belongs to the game: it may hold anything."""
+    """Yields what is wrong in a TOML file. In `known.toml`, only the syntax is checked, because each game decides what
+    it holds."""
     try:
         said = tomllib.loads(file.read_text("utf-8"))
     except ValueError as error:

@@ -17,8 +17,9 @@ IN_SHORT = 0.9
 
 
 class Phrase(NamedTuple):
-    """What a title, another name or a typical question is about, its general words of questions, such as "how many",
-    and the number of the line that it asks about, 0 for none."""
+    """A title, another name or a typical question of a section. `about` holds the words that it is about, and `asking`
+    its general question words, such as "how". `line` is the number of the line that it asks about, 0 for the whole
+    section."""
 
     about: frozenset[str]
     asking: frozenset[str]

@@ -26,7 +26,8 @@ class RulesOfAllGames:
 
     @cached_property
     def lessons(self) -> Mapping[str, Book]:
-        """Returns the cards and hints that teach each game, of the games that have any."""
+        """Returns the lesson of each game that has one. A lesson teaches the game in short sections: some are read one
+        after the other, others are shown as hints during the first game."""
         read = {slug: read_sections(contents, "lesson") for slug, contents in self.contents.items()}
         return {slug: Book(slug, told, {}) for slug, told in read.items() if told}
 

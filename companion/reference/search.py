@@ -82,7 +82,8 @@ class Index:
 
     @cached_property
     def told_lines(self) -> dict[tuple[int, str], Sequence[ToldLine]]:
-        """Keeps the lines of entries that were found, by number of the entry and language."""
+        """A cache for sections that were found before. It maps the number of an entry and a language to the lines of
+        the section."""
         return {}
 
     @cached_property
@@ -214,8 +215,8 @@ class Index:
     def alike_lines(
         self, phrases: set[int], question: Question, matches: Sequence[Mapping[int, float]]
     ) -> Iterator[tuple[int, Sequence[float]]]:
-        """Yields, for each of the phrases that has a word of the question, the number of its line and how well it
-        matches each word."""
+        """Yields a pair for each of these phrases that has a word of the question: the number of the line that the
+        phrase asks about, and how well the phrase matches each word. `phrases` are numbers of phrases."""
         affirms = negations().isdisjoint(question.asked)
         for each in set[int]().union(*(phrases.intersection(match) for match in matches)):
             phrase = self.phrases[each][1]

@@ -1,4 +1,5 @@
-"""Runs a command. If it is mistyped, refused, interrupted or silenced, a sentence and an exit code end it."""
+"""Runs a command. If the command is mistyped, refused or interrupted, or if its output cannot be printed, it ends with
+a sentence and an exit code."""
 
 import os
 import sys
@@ -116,8 +117,8 @@ def confirm(id: str, **values: object) -> None:
 
 
 def is_output_lost(error: OSError) -> bool:
-    """Returns whether the error was raised because printed text could not be written. Text in Python's buffer is
-    written again to find out; without a buffer, the traceback shows it."""
+    """Returns whether the error was raised because printed text could not be written. To find out, the text that is
+    still in Python's buffer is written again. If Python has no buffer, the traceback shows where writing failed."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -34,7 +34,8 @@ def config(data: Path | None, host: str | None = None, port: int | None = None, 
 
 
 def with_house(found: Config, house: str) -> Config:
-    """Returns the settings for this house of the database. Refuses an invalid name, or if there is no database."""
+    """Returns the settings for the house of this name in the database. Refuses an invalid name, and settings without a
+    database."""
     if not found.database:
         raise Refused("house.alone")
     if not HOUSE_NAME.fullmatch(house):

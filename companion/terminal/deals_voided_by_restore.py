@@ -1,4 +1,5 @@
-"""Cancels deals that run in a house to be restored: somebody may have read them in the backup."""
+"""Cancels deals of secrets that were running when a backup was made, before that backup is restored: somebody may have
+read the secrets in it."""
 
 import time
 from contextlib import closing
@@ -15,8 +16,8 @@ from companion.web.game_registry import find_games
 
 
 def end_running_deals(fresh: Path) -> None:
-    """Cancels the deals of secrets that are running in the house file `fresh`, before it is restored. Does nothing if
-    there is none."""
+    """Cancels the deals of secrets that are running in the house file `fresh`, which is to be restored. Does nothing if
+    no deal is running."""
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in find_games().items() if each.game}}
     with closing(SqliteLog(fresh)) as log:
         then = Tables(Resources(log, games, {}, SystemRandom(), time.time, lambda id: None, lambda error: ""))

@@ -128,7 +128,8 @@ def check_folder(config: Config) -> Finding:
 
 
 def count_left_parts(config: Config) -> Iterator[Finding]:
-    """Counts what interrupted backups left behind; not while the house is served and may make one."""
+    """Counts the files that interrupted backups left behind. Does nothing while the house is served, because a file may
+    then belong to a backup that is being made."""
     parts = [each for folder in (config.data, config.data / BACKUPS) for each in folder.glob("*.db.part*")]
     if parts and not is_served(config.data):
         size = -(-sum(each.stat().st_size for each in parts) // 1024)

@@ -62,7 +62,7 @@ def export_lines(packed: HouseExport, file: Path) -> Iterator[str]:
 
 
 def damage_lines(app: App, damaged: Sequence[Damage]) -> Iterator[str]:
-    """Yields a heading and a line for each thing that is left out because it is damaged."""
+    """Yields a heading, and a line for each damaged thing that is left out; yields nothing if nothing is damaged."""
     translator = terminal_translator(app)
     if damaged:
         yield translator("luggage.damaged")

@@ -56,8 +56,8 @@ def current_key(tables: Tables) -> str:
 
 
 def new_key(tables: Tables, once: str = "") -> str:
-    """Makes a new keeper's key and returns it. If `once` was used in an earlier call, no key is made and the current
-    one is returned. So two processes that open the same empty house get the same key."""
+    """Makes a new keeper's key and returns it. `once` is an idempotency key: if an earlier call used it, no keeper's
+    key is made and the current one is returned. So two processes that open the same empty house get the same key."""
     tables.moves.play(HOUSE_ID, HOUSE, "cut_key", {}, once)
     return tables.house().key
 

@@ -59,7 +59,8 @@ def show_missing(language: str, game: str | None = None) -> bool:
 
 
 def check_language(language: str, game: str | None = None) -> Iterator[FileCheck]:
-    """Yields a check for each file that the language has or should have, of the house and its games or of one game."""
+    """Yields a check for each file that the language has or should have. Only the files of `game` are checked; if it is
+    None, those of the house and of all games."""
     registry, brought = chosen_games(game), read_all(translation_folders({}), language)
     for folder in catalogue_folders(registry, with_house=game is None):
         wanted, told = reference_texts(folder), {**brought, **read_folder(folder, language)}
@@ -71,7 +72,8 @@ def check_language(language: str, game: str | None = None) -> Iterator[FileCheck
 
 
 def chosen_games(game: str | None) -> Mapping[str, RegisteredGame]:
-    """Returns the installed game of this name, or all if it is None."""
+    """Returns the installed game with the slug `game`, or all installed games if it is None. Raises Refused if no such
+    game is installed."""
     registry = find_games()
     if game is not None and game not in registry:
         raise Refused("language.no_game", game=game, games=", ".join(registry))
@@ -79,7 +81,7 @@ def chosen_games(game: str | None) -> Mapping[str, RegisteredGame]:
 
 
 def catalogue_folders(registry: Mapping[str, RegisteredGame], with_house: bool = True) -> list[Path]:
-    """Returns the folders of catalogues of these games and, `with_house`, of this package."""
+    """Returns the folders with the catalogues of these games and, if `with_house`, also those of the house itself."""
     games = (each.package for each in registry.values() if each.package)
     house = (PACKAGE, *(PACKAGE / room for room in ROOMS)) if with_house else ()
     return [each / "translations" for each in (*house, *games) if (each / "translations").is_dir()]
@@ -90,13 +92,15 @@ def read_all(folders: Iterable[Path], language: str) -> Texts:
 
 
 def reference_texts(folder: Path) -> Texts:
-    """Returns the originals for translators: in the first main language (FALLBACK) that the folder has."""
+    """Returns the original texts for translators. They are in the first main language (FALLBACK) for which the folder
+    has a catalogue."""
     found = {file.stem: read_folder(folder, file.stem) for file in sorted(folder.glob("*.po")) if is_locale(file.stem)}
     return in_language(found, FALLBACK[0], {})
 
 
 def is_translated(id: str, refs: Iterable[Texts], told: Texts) -> bool:
-    """Returns whether `told` has the text in all forms, with the same placeholders as one of `refs`."""
+    """Returns whether `told`, the texts of a language, has the text `id` in all plural forms and with the right
+    placeholders. These are the placeholders that the text has in one of the main languages (`refs`)."""
     known = [values_in(each[id]) for each in refs if id in each]
     return id in told and all(told[id].forms) and (values_in(told[id]) in known or not known)
 
@@ -122,7 +126,8 @@ def check_content(contents: tuple[Path, ...], language: str) -> Iterator[FileChe
 
 
 def items(file: Path) -> list[str]:
-    """Returns the ids of a Markdown file's sections or a TOML file's keys, or its name alone; [] if it is missing."""
+    """Returns the ids of a Markdown file's sections or a TOML file's keys. If the file has none, returns its name
+    alone; if the file is missing, []."""
     if not file.is_file():
         return []
     text = file.read_text("utf-8")
@@ -131,7 +136,8 @@ def items(file: Path) -> list[str]:
 
 
 def texts_in(value: Any, name: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yields each text of a parsed TOML file that is given by language, with its path; `name` is that of `value`."""
+    """Yields each text of a parsed TOML file that is given in several languages, as a pair of its path in the file and
+    its translations. `name` is the path of `value`."""
     if isinstance(value, dict) and {*FALLBACK} & value.keys():
         yield name, value
     elif isinstance(value, dict | list):
@@ -141,7 +147,7 @@ def texts_in(value: Any, name: str = "") -> Iterator[tuple[str, Mapping[str, Any
 
 def write_catalogues(language: str, folders: Iterable[Path], begins: bool) -> None:
     """Adds an empty entry for each missing text to the catalogues of a language, and updates the comments that show the
-    original texts to translators. Where a whole catalogue is missing, it is created only if `begins`."""
+    original texts to translators. Where the language has no catalogue yet, one is created only if `begins`."""
     for folder in folders:
         texts, file = reference_texts(folder), folder / f"{language}.po"
         if not begins and not file.is_file():

@@ -213,6 +213,7 @@ def is_in_cache(prefix: Path) -> bool:
 
 
 def usual_folder(is_system: bool, environ: Mapping[str, str] = os.environ) -> Path | None:
-    """Returns the folder for a service of the whole computer; None for one of a user, or if another is set."""
+    """Returns the usual folder of the house for a service of the whole computer. Returns None for a service of one
+    user, or if the environment names another folder or a database."""
     is_set = environ.get("VEILLEUSE_DATA") or environ.get("VEILLEUSE_DATABASE")
     return STATE if is_system and not is_set else None

@@ -23,7 +23,8 @@ PATIENCE = 20.0
 
 @dataclass
 class BrowserTable:
-    """A table with its screens in a browser. With `complaints` in its console, the test fails."""
+    """A table with its screens in a browser. `complaints` collects the errors and warnings of the browser's console; if
+    there are any at the end, the test fails."""
 
     browser: Browser
     base: str

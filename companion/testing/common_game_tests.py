@@ -209,14 +209,15 @@ def orders(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """Yields the chapters backwards, then rotated, so that of any two each comes first at least once."""
+    """Yields the chapters in reverse, so that each comes before those that it usually follows, and then rotated."""
     yield chapters[::-1]
     for place in range(1, len(chapters), max(1, len(chapters) // ORDERS)):
         yield (*chapters[place:], *chapters[:place])
 
 
 def vocabulary(recorded: Iterable[Sequence[Fact]]) -> tuple[Sequence[str], Sequence[str]]:
-    """Returns the names of fields and the texts in the facts of recorded games, and a few usual ones."""
+    """Returns the names of fields and the short texts that occur in the facts of recorded games. A few usual names and
+    texts are added."""
     facts = [fact for each in recorded for fact in each]
     fields = {"seat", "round", "points", "number", "moves", "kinds", "was"} | {
         name for fact in facts for name in fact.data

@@ -48,8 +48,8 @@ def make_tables(
     known: Mapping[str, Known] | None = None,
     chance: Chance | None = None,
 ) -> Iterator[Tables]:
-    """Yields the `Tables` of a house in this folder. The ids of tables that change are appended to `announced`. Each
-    call behaves like another process: two of them share only the file."""
+    """Yields the `Tables` of a house in this folder. The ids of tables that change are appended to `announced`. Two
+    calls with the same folder behave like two processes: they share only the file."""
     log = SqliteLog(folder / "veilleuse.db", durable=False)
     shelf = {game.slug: game for game in (the_house, *games)}
     announce = (announced if announced is not None else []).append
@@ -60,7 +60,7 @@ def make_tables(
 
 
 def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
-    """Returns the parts on the screen of `who`, with the moves on offer."""
+    """Returns the parts on the screen of `who`, computed with the moves that are on offer now."""
     return game.view(table, who, offers(game, table, who))
 
 

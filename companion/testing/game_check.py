@@ -113,15 +113,16 @@ class CheckedHouse:
             self.say(each)
 
     def note(self, error: BaseException) -> str:
-        """Adds an error of the game, with its line, to the findings; returns an id in place of a report."""
+        """Adds an error of the game, with its place in the code, to the findings. The app calls it instead of logging
+        the error, and expects an id for the error in return."""
         told = format_exception_only(error)[-1].strip()
         is_named = isinstance(error, InvalidGame | IncompleteText)
         self.say(str(error) if is_named else f"{own_place(error, self.box.package or Path())}: {told}")
         return "0"
 
     def met_texts(self) -> set[str]:
-        """Returns the ids of the texts that screens asked for: the game's own texts, the names of fields, and those
-        that nobody has."""
+        """Returns the ids of the texts that screens asked for: the game's own texts, the names of fields, and texts
+        that no catalogue has."""
         own = (f"{self.box.slug}.", "field.")
         known = next(iter(self.app.common.translators.values())).knows
         return {id for id in self.asked if id.startswith(own) or not known(id)}

@@ -60,7 +60,8 @@ def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> I
 
 
 def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
-    """Yields a sentence for each number field of a move whose least value is greater than its greatest."""
+    """Yields a sentence for each number field of a move whose least value is above its greatest, or whose likely values
+    are not all allowed."""
     for kind, offer in offers.items():
         # Fields that are no pairs of name and domain are named where the move is drawn.
         for name, domain in (each for each in offer.fields if isinstance(each, tuple)):
@@ -71,8 +72,8 @@ def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
 
 
 def wrong_parts(parts: Sequence[Part], decides: Collection[str], who: Who) -> Iterator[str]:
-    """Yields a sentence for each name of a part that is not the part's own, and for each move that a part draws but no
-    chapter decides."""
+    """Yields a sentence for each part that has the name of another part, or of a part that every screen has. Also
+    yields one for each move that a part draws but no chapter decides."""
     names = [part.name for part in parts]
     for part in parts:
         for kind in (kind for kind in part.draws if kind not in decides and not is_of_every_table(kind)):
@@ -109,7 +110,8 @@ def html_mistakes(name: str, html: str) -> tuple[str, ...]:
 
 
 def wrong_answers(game: AnyGame, table: AnyTable, offers: Offers, chance: Chance) -> Iterator[str]:
-    """Yields what is wrong in what the game's functions return that few screens ask for."""
+    """Yields what is wrong in the values that some functions of the game return, such as whose turn it is, or the
+    roles. Few screens use these values, so drawing the screens would not find such mistakes."""
     seats = {"", *(seat.id for seat in table.seats)}
     for function, known in ((game.first, {"", *game.index.decides}), (game.starter, seats), (game.on_turn, seats)):
         if function and (answer := checked(function, function(table), str)) not in known:
@@ -136,8 +138,8 @@ def wrong_form_fields(parts: Mapping[str, PartHtml], offers: Mapping[str, Offer]
 
 @lru_cache(4096)
 def sent_fields(html: str) -> tuple[tuple[str, str], ...]:
-    """Returns the fields that the forms of this HTML send, as pairs of the move and the name. Most parts are the same
-    after each move, and reading them takes long."""
+    """Returns the fields that the forms of this HTML send, as pairs of the move and the field's name. The result is
+    cached, because most parts are the same after each move and parsing them takes long."""
     forms = MoveForms()
     for form in re.findall("<form.*?</form>", html, re.DOTALL):
         forms.feed(form)

@@ -61,7 +61,7 @@ class ReadFields(dict[str, Json]):
 
 
 class MoveForms(HTMLParser):
-    """Collects in `fields` the names that each form for a move sends, as pairs of the move and the name."""
+    """Collects the names of the fields that forms for moves send: `fields` has pairs of a move and a field's name."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,8 +86,8 @@ class MoveForms(HTMLParser):
 
 
 class Elements(HTMLParser):
-    """Counts the root elements of some HTML. `open` are the elements that are not closed, `scripts` the scripts in it,
-    which browsers do not run here."""
+    """Counts the root elements of some HTML. `open` lists the elements that are not closed. `scripts` lists script
+    elements and event attributes such as onclick, which browsers do not run here."""
 
     def __init__(self) -> None:
         super().__init__()

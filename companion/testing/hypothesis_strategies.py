@@ -45,8 +45,8 @@ def lists_of(kinds: Sequence[str], least: int, most: int, values: int = 3) -> st
 def going_on(
     begun: Callable[[Start], AbstractContextManager[Played]], take: Callable[[Played, AnyStep], object]
 ) -> Callable[[Start, Sequence[AnyStep]], AbstractContextManager[Played]]:
-    """Returns a function that takes a start and a list of steps, and returns a context manager. It begins an evening
-    with `begun` and then does each step with `take`."""
+    """Returns a function that plays an evening, for use in a `with` statement. The function takes a start and a list of
+    steps. It begins the evening with `begun` and makes each step with `take`."""
 
     @contextmanager
     def played(start: Start, steps: Sequence[AnyStep]) -> Iterator[Played]:
@@ -83,7 +83,8 @@ SOME = st.integers(-3, 9)
 def anything(
     words: Sequence[str], keys: Sequence[str], integers: st.SearchStrategy[int] = SOME
 ) -> st.SearchStrategy[object]:
-    """Returns a strategy for arbitrary values, which replace valid values in a garbled log."""
+    """Returns a strategy for arbitrary values, which replace valid values in a garbled log. `words` are possible texts,
+    and `keys` possible keys of dictionaries."""
     huge = st.sampled_from([10**400, -(10**400), 2**63])
     plain = (st.none(), st.booleans(), integers, huge, st.floats(), st.text(max_size=5), st.sampled_from(words))
     wild = st.one_of(*plain)
@@ -93,8 +94,8 @@ def anything(
 def nonsense(
     kinds: Collection[str], fields: Sequence[str], values: st.SearchStrategy[object], most: int = 6, places: int = 40
 ) -> st.SearchStrategy[Fact]:
-    """Returns a strategy for invalid facts: they have one of these kinds, with arbitrary fields and arbitrary numbers
-    of fact and move."""
+    """Returns a strategy for invalid facts: they have one of these kinds, at most `most` arbitrary fields, and
+    arbitrary numbers of fact and move up to `places`."""
     return st.builds(
         Fact,
         kind=st.sampled_from([*kinds]),

@@ -32,12 +32,14 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
 
 
 def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that the game needs and its main catalogues lack, as far as they can be read."""
+    """Yields a sentence for each text that the game needs and one of its main catalogues lacks. A catalogue with
+    mistakes is skipped."""
     yield from (each for file, each in lacking(box, met) if file in always_read(box))
 
 
 def untranslated_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that the game's other catalogues lack: readers see them in another language."""
+    """Yields a sentence for each text that another catalogue of the game lacks. Readers see such a text in another
+    language."""
     yield from (each for file, each in lacking(box, met) if file not in always_read(box))
 
 
@@ -52,7 +54,8 @@ def always_read(box: RegisteredGame) -> set[Path]:
 
 
 def lacking(box: RegisteredGame, met: Iterable[str]) -> Iterator[tuple[Path, str]]:
-    """Yields each catalogue of the game with a sentence for each text that it lacks."""
+    """Yields a pair for each text that a catalogue of the game lacks: the catalogue, and a sentence that names the
+    text."""
     if not (box.game and box.package):
         return
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
@@ -71,7 +74,8 @@ def house_texts(language: str) -> Texts:
 
 
 def declared_texts(game: AnyGame) -> Iterator[str]:
-    """Yields the ids of texts of a game's settings, open questions and kinds of facts."""
+    """Yields the ids of the texts for a game's settings, for the points that its rulebook leaves open, and for its
+    kinds of facts."""
     for setting in game.settings:
         yield f"{game.slug}.setting.{setting.id}"
         domain = setting.domain

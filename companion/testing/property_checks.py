@@ -107,7 +107,8 @@ def every_screen_can_be_drawn(
     audiences: Collection[Who],
     parts: Callable[[AnyTable, Who], Sequence[Part]] | None = None,
 ) -> None:
-    """Draws all screens after each step in `taken`, and checks that they have the same parts as at the beginning."""
+    """Draws the screens of all `audiences` at the beginning and after each step, and checks that each screen always has
+    parts of the same names. Iterating over `taken` makes the steps. `parts` returns the parts of a screen."""
     drawn = parts or partial(seen, game)
     names = {who: part_names(drawn(evening.table, who)) for who in audiences}
     for _ in taken:
@@ -138,8 +139,8 @@ def asked(
     besides: Collection[str] = (),
     fill: Callable[..., dict[str, Field]] = filled,
 ) -> Iterator[tuple[Who, Move]]:
-    """Yields each move on offer with its audience; `fill` chooses legal values by the numbers. Moves of the kinds in
-    `besides`, and those with an empty choice, are left out."""
+    """Yields each move on offer, filled with legal values, with the audience to which it is offered. `fill` chooses the
+    values by the numbers. Moves of the kinds in `besides`, and moves with an empty choice, are left out."""
     for who in audiences:
         for offer in evening.tables.views.offers(evening.opened, who).values():
             if offer.kind in besides or any(domain == Choice(()) for _, domain in offer.fields):

@@ -45,7 +45,8 @@ def begun(game: AnyGame, known: Known) -> FoldedTable:
 def one_move(
     game: AnyGame, opened: FoldedTable, known: Known, chance: Chance, but: Collection[str] = COMING_AND_GOING
 ) -> list[Fact]:
-    """Returns the facts of a random move of the tablet; kinds in `but` are left out."""
+    """Returns the facts of one random move that the tablet may make now. Moves of the kinds in `but` are never
+    chosen."""
     among = offers(game, opened.table, TABLET)
     kinds = sorted({*among} - {*but})
     offer = among[kinds[chance.randrange(len(kinds))]]

@@ -22,8 +22,8 @@ Names = list[tuple[str, str]]
 
 
 class ScreenCheck:
-    """Draws screens of the game in the house `app`. `say_all` takes the sentences about what is wrong. `reads` has the
-    fields of facts that the history has read."""
+    """Draws screens of the game in the house `app`. `say_all` is called with sentences about what is wrong. `reads`
+    records which fields of facts the history reads."""
 
     def __init__(self, app: App, game: AnyGame, say_all: Callable[[Iterable[str]], None]) -> None:
         self.game, self.say_all = game, say_all

@@ -16,7 +16,8 @@ Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
 
 
 class AutomaticBackups:
-    """Makes a backup when its timer ends, which each change starts again. `later` is `call_later` or a stand-in."""
+    """Makes a backup when its timer ends; each change of a table starts the timer again. `later` takes a delay and a
+    function to call then. If it is None, the event loop's `call_later` is used."""
 
     def __init__(self, tables: Tables, backups: Backups, later: Later | None = None) -> None:
         self.tables, self.backups, self.later = tables, backups, later

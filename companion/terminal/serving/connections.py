@@ -31,7 +31,7 @@ Endpoints = tuple[tuple[str, int] | None, tuple[str, int] | None]
 
 class ConnectionLimits:
     """All open connections. `idle` maps client addresses to connections without a whole request, oldest first. If more
-    than `most` are open, the oldest idle one of the address with the most of them is closed."""
+    than `most` connections are open, the address with the most idle ones loses its oldest idle one."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -204,7 +204,8 @@ class Connection(asyncio.Protocol):
 
 
 def endpoints(transport: asyncio.BaseTransport) -> Endpoints:
-    """Returns the addresses of client and server as in ASGI, None for one that the system knows no more."""
+    """Returns the addresses of client and server in the form of ASGI. An address that the system no longer knows is
+    None."""
     client, server = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
     return (client[0], client[1]) if client else None, (server[0], server[1]) if server else None
 

@@ -74,8 +74,8 @@ class Server(uvicorn.Server):
         self.automatic_backups.back_up()
 
     async def main_loop(self) -> None:
-        """Waits until the server stops, and gives it the time for its headers each second. Uvicorn itself looks ten
-        times a second, which was half of what a waiting house cost."""
+        """Waits until the server stops, and meanwhile updates uvicorn's default headers each second. Uvicorn's own loop
+        wakes up ten times a second, which took half of the computing time of a house that nobody uses."""
         while not await self.on_tick(0):
             await wait_for_signal(self.stopping, 1)
 
@@ -151,7 +151,8 @@ def serve_once(
     ready: Callable[[str], None],
     tls: TlsListener | None = None,
 ) -> bool:
-    """Serves the house, calls `ready` with the key, and returns whether to open it again after a restore."""
+    """Serves the house until it is stopped. Calls `ready` with the keeper's key as soon as the server listens. Returns
+    whether the house must be opened again because of a restore."""
     with store.open_house() as house:
         app = make_app(config, house.log, backups=store.backups, uploads=house.uploads, peers=house.peers)
         key = current_key(app.services.tables)

@@ -22,15 +22,15 @@ BLOCKS = "█▀▄\xa0"
 
 
 def greet(config: Config, key: str) -> None:
-    """Prints the start message. Errors of printing are ignored, such as a closed terminal, because the house must start
-    without one too."""
+    """Prints the start message. Errors while printing are ignored, for example because the terminal was closed: the
+    house must start without a terminal too."""
     with suppress(OSError):
         show_greeting(config, key)
 
 
 def show_greeting(config: Config, key: str) -> None:
-    """Prints links to the house, a QR code and the keeper's key. A service prints neither code nor key, because others
-    may read the journal of its output; `companion key` prints the key."""
+    """Prints links to the house, a QR code and the keeper's key. If the house runs as a service, neither the code nor
+    the key is printed, because others may read the journal. `companion key` then prints the key."""
     links = keeper_links(config, key)
     if STARTED_BY_SYSTEMD in os.environ:
         click.echo("\n".join([in_known_languages("greet.service"), *(link.partition("keep#")[0] for link in links)]))
