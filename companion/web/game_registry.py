@@ -97,7 +97,8 @@ def duplicate_game(point: EntryPoint) -> RegisteredGame:
 
 
 def package_of(point: EntryPoint) -> str:
-    """Returns the name of the package that people install, or of the game's module if there is none."""
+    """Returns the name of the package that people installed, or the name of the game's module if the entry point
+    belongs to no package. The text begins with "the package" or "the module"."""
     return f"the package {point.dist.name}" if point.dist else f"the module {point.module}"
 
 
@@ -114,7 +115,8 @@ def load_game(point: EntryPoint) -> RegisteredGame:
 
 
 def try_out(found: RegisteredGame) -> None:
-    """Raises an error if a content file or the state of a new table cannot be made."""
+    """Raises an error if a content file of the game has mistakes, if the state of a new table cannot be made, or if the
+    game names a script that does not exist."""
     files = (file for each in found.contents for file in sorted(each.glob("*.toml")))
     if mistakes := [mistake for file in files for mistake in toml_mistakes(file)]:
         raise InvalidGame("; ".join(mistakes))
@@ -134,7 +136,8 @@ def unbuilt_game(slug: str, broken: str = "") -> RegisteredGame:
 
 
 def load_error(point: EntryPoint, error: BaseException) -> str:
-    """Returns the error with the last line in the game's own package, and a hint how to mend it."""
+    """Returns the text of an error, with the place in the game's own code where it happened and a hint how to mend
+    it."""
     parts = point.module.split(".")
     package = Path(*parts[:-1] or parts).as_posix()
     places = [(each.filename, each.lineno) for each in extract_tb(error.__traceback__)]
@@ -148,7 +151,8 @@ def load_error(point: EntryPoint, error: BaseException) -> str:
 
 
 def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
-    """Returns the game of an entry point. Raises InvalidGame if it is none, or its name is not allowed."""
+    """Returns the game to which an entry point leads. Raises InvalidGame if the entry point leads to something else, or
+    if the name `slug` is not allowed. `module` is the module of the entry point."""
     if not isinstance(game, Game):
         raise InvalidGame(f"the entry point {slug} leads to {kind_of(game)}: it must lead to a Game")
     if not SLUG.fullmatch(slug) or slug in TAKEN:

@@ -1,4 +1,5 @@
-"""Keeps the requests of guests for a seat, beside the tables: they change one only when its tablet accepts."""
+"""Stores the requests of guests for a seat. They are not part of the tables: a table changes only when its tablet
+accepts a guest."""
 
 import json
 import time
@@ -30,7 +31,8 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """`network` is the client address of the device, or the network of an IPv6 address."""
+    """A guest's request for a seat, made at the time `at`. `network` is the client address of the device, or the
+    network of an IPv6 address."""
 
     id: str
     name: str
@@ -112,7 +114,8 @@ class WaitingGuests:
                 self.requests[table] = change(self.recent(self.requests.get(table, ())))
 
     def forget(self, *tables: str) -> None:
-        """Drops the copies of what the peers store, for these tables or for all, so that they are read again."""
+        """Drops the copies of the requests that the peers store, so that they are read again. It does this for these
+        tables, or for all if none is given."""
         with self.changing:
             for each in (tables or (*self.requests,)) if self.peers else ():
                 self.requests.pop(each, None)

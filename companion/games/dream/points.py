@@ -21,9 +21,9 @@ RIGHT_COLOUR, UNSUSPECTED_GOD = 2, 1
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The reasons for one player's points in a round. `suspects` are the ids of the Gods who bet on this player, `bet`
-    is the player's own vote (None without one), and `hit` says whether it was right. If `by_hand` is set, people
-    entered the points, and these replace the computed ones."""
+    """The reasons for one player's points in a round. `suspects` are the ids of the Gods who bet on this player. `bet`
+    is the player's own vote, None if the player has not voted; `hit` says whether this vote was right. `by_hand` holds
+    the points that people entered instead of the computed ones, None if they entered none."""
 
     is_mortal: bool
     suspects: tuple[str, ...]

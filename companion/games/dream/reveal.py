@@ -74,8 +74,8 @@ def apply_votes_revealed(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def apply_disc_read(table: Table[Dream], fact: Fact) -> Dream:
-    """Sets the colour, the number, or both in the vote of a seat. A value that the fact does not hold stays as it was.
-    A seat that does not play in the round is ignored."""
+    """Enters the vote that people read from a disc of the box: a colour, a number, or both. A value that the fact does
+    not hold stays as it was. A seat that does not play in the round is ignored."""
     round, seat = table.state.round(fact.number("round")), fact.text("seat")
     if not round or seat not in round.players:
         return table.state

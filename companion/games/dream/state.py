@@ -28,8 +28,8 @@ class Round:
     """A round of the game. `mortal` (a seat's id) and `truth` (the true number) stay secret until the reveal. `stars`
     are pairs of seat and star, if people record each star; `has_all_stars` is set when somebody says that all are
     placed. `points` are those that people entered by hand. `absent` seats have left, `passed` seats have handed the
-    tablet on. If `waits` is set, the round is scored when all votes are known or `is_closed` is set; otherwise it is
-    scored at the reveal."""
+    tablet on. `is_closed` says that no more discs will be entered. If `waits` is set, the round is scored when all
+    votes are known or `is_closed` is set; otherwise it is scored at the reveal."""
 
     number: int
     dealer: str

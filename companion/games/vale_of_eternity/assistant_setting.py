@@ -1,4 +1,4 @@
-"""The setting that switches the assistant on, which keeps track of stones, cards and effects."""
+"""The setting that switches the assistant on. The assistant keeps track of stones, cards and effects."""
 
 from companion.table.moves import Choice
 from companion.table.settings import Setting

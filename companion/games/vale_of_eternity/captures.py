@@ -1,4 +1,5 @@
-"""VE-007, VE-009, VE-010: captured cards, marked with tokens: noting families, selling and taming."""
+"""VE-007, VE-009, VE-010: captured cards, which people mark with their tokens: noting the families of these cards,
+selling the cards and taming them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -66,7 +67,8 @@ def note_capture(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def apply_capture_noted(area: PlayerArea, fact: Fact) -> PlayerArea:
-    """Adds the family of a captured card. If each token has one, the first noted is dropped."""
+    """Adds the family of a captured card. A seat has at most one noted family for each of its tokens on cards; if there
+    is one more, the family that was noted first is dropped."""
     captured = (*area.captured, *filter(None, [fact.one_of("family", FAMILIES)]))
     return replace(area, captured=captured[-area.tokens :] if area.tokens else ())
 

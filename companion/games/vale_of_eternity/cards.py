@@ -121,8 +121,8 @@ def learn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
 
 
 def name_card(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records the name that is printed on a card in this table's copy of the game. The former name still finds the
-    card. Raises `IllegalMove` for an unknown card or an empty name."""
+    """Records the name that is printed on a card in this table's copy of the game. People can still find the card by
+    its former name. Raises `IllegalMove` for an unknown card or an empty name."""
     card, name = asked.state.cards.get(name_key(asked.text("card"))), asked.text("called")
     if not card:
         raise IllegalMove(say("vale_of_eternity.refuse.no_card", rule="VE-003"))

@@ -34,8 +34,9 @@ def reduced_price(price: int, discount: int) -> int:
 
 
 def payments(purse: Stones, values: Stones, price: int) -> tuple[Payment, ...]:
-    """Returns every way to pay `price` from `purse` without a stone too many: those that waste least first, then those
-    with few stones; () if the purse is worth too little. `values` is what one stone of each kind is worth."""
+    """Returns every way to pay `price` with stones from `purse`; () if the purse is worth too little. No way contains a
+    stone that could be left out. The ways that waste least come first, and among these the ones with few stones.
+    `values` is what one stone of each kind is worth."""
     enough = (each for each in subsets(purse) if each.worth(values) >= price and has_no_surplus(each, values, price))
     options = [Payment(each, each.worth(values), each.worth(values) - price) for each in enough]
     return tuple(sorted(options, key=lambda each: (each.wasted, each.stones.count(), -each.stones.violet)))

@@ -1,4 +1,5 @@
-"""Helpers of the assistant: fields for a seat or a creature, the area of a move, changes of areas."""
+"""Helpers of the assistant: fields in which people choose a seat or a creature, the area of the seat that a move is
+about, and changes of areas."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -66,7 +67,7 @@ def in_seat_area(change: AreaChange) -> Change[Vale]:
 
 
 def in_creature_area(change: AreaChange) -> Change[Vale]:
-    """Returns a change of the state that applies `change` to the area of the creature's owner."""
+    """Returns a change of the state. It applies `change` to the area of the seat that owns the creature in the fact."""
     return lambda table, fact: update_area(table, table.state.owner(fact.number("creature")), change, fact)
 
 

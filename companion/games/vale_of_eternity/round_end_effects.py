@@ -1,4 +1,5 @@
-"""VE-012: the effects at the end of a round, each once, in the order that its owner chooses."""
+"""VE-012: the effects of creatures at the end of a round. Each effect is triggered once, in the order that the owner
+of the creatures chooses."""
 
 from collections.abc import Iterator
 from dataclasses import replace

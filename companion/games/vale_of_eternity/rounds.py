@@ -1,4 +1,5 @@
-"""VE-006, VE-013: the end of a round, the initiative (who plays first), and corrections of both."""
+"""VE-006, VE-013: the end of a round, the initiative (who plays first), and corrections of the round and of the
+initiative."""
 
 from collections.abc import Iterator
 from dataclasses import replace

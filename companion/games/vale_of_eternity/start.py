@@ -1,4 +1,5 @@
-"""VE-002: the start of a game, or of one begun without the app, and what changes when people come or go."""
+"""VE-002: the start of a game, also of one that people began without the app, and what changes when people come or
+go."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -42,8 +43,8 @@ def apply_game_started(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def start_point_facts(table: Table[Vale], first: str) -> list[Fact]:
-    """Returns the fact that gives new points at the start, because `first` now begins; [] if they stay the same, after
-    the first round, and if people typed in a game in progress (VE-002)."""
+    """Returns the fact that gives new points at the start because the seat `first` begins now. Returns [] if the points
+    stay the same, after the first round, or if people entered the points of a game in progress (VE-002)."""
     ids = tuple(seat.id for seat in table.here())
     before = {id: table.state.sheet.scores(id, 0)[0] for id in ids}
     usual = starting_points(first, ids)

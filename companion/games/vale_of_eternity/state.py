@@ -115,10 +115,10 @@ class PlayerArea:
 
 @dataclass(frozen=True, slots=True)
 class Vale(ScoredRounds):
-    """The state of a table. `first` is the seat that has the initiative now. `began` is the seat that had it in the
-    first round, "" if this table began in a later round. `creatures` holds the number of creatures of each tied seat at
-    the end, `areas` holds what lies in front of each seat, and `cards` the known cards by key. `ticks` are the ticked
-    steps of the box checklists."""
+    """The state of a table. `first` is the seat that has the initiative now. `began` is the seat that had it in round
+    1, "" if people played round 1 before this table began. `creatures` holds the number of creatures of each tied seat
+    at the end, `areas` holds what lies in front of each seat, and `cards` the known cards by key. `ticks` are the
+    ticked steps of the box checklists."""
 
     first: str = ""
     began: str = ""

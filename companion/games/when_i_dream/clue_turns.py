@@ -56,11 +56,11 @@ def begin_next_lap(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def next_speaker(table: Table[Nights], night: Night, offender: str) -> int:
-    """Returns the index, among the clue givers, of the seat that begins on the next card, at a table where the order of
-    clues continues from card to card. People may tap "next" after each clue. If they did so during this card, the seat
-    shown now has not given its clue yet and begins, or the seat after it if the seat shown is `offender`, which said a
-    forbidden word. If nobody tapped, the seat after `offender` begins; if `offender` is "", it is the seat after the
-    one shown."""
+    """Returns the index, among the clue givers, of the seat that gives the first clue on the next card. It is used if
+    the order of clues continues from card to card. `offender` is the seat that said a forbidden word for this card, or
+    "". If people have tapped "next" during this card, the screen shows the seat whose clue comes next; that seat
+    begins, or the seat after it if it is the offender. If nobody has tapped, the seat after the offender begins, or the
+    seat after the one shown if there is no offender."""
     order = [seat.id for seat in clue_givers(table, night)]
     if night.clues > night.clues_before:
         return night.speaker + bool(order and order[night.speaker % len(order)] == offender)

@@ -28,8 +28,8 @@ def offers_words(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def apply_word_noted(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Notes the word of the answered card whose number the fact holds. Without such a card, it notes the word of the
-    card that still waits for an answer."""
+    """Notes the word of the answered card whose number the fact holds. If no answered card has this number, the word
+    belongs to the card that still waits for an answer."""
     number, word = fact.number("dream_card"), fact.text("word")
     if not 0 < number <= len(night.cards):
         return replace(night, word=word)

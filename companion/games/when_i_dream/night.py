@@ -74,7 +74,7 @@ def pause_after_undo(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def correct_clock(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Moves the end of the countdown when the clock of the house is set right, so that as many seconds are left as
+    """Moves the end of the countdown when the clock of the computer is corrected, so that as many seconds are left as
     before."""
     return replace(night, clock=corrected(night.clock, fact))
 

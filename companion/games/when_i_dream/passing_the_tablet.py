@@ -21,9 +21,8 @@ def current_passing(table: Table[Nights]) -> PassingRound | None:
 
 
 def to_look(table: Table[Nights]) -> tuple[Seat, ...]:
-    """Returns the people without a phone who have not looked at their role yet, in passing order. The first of them
-    holds the tablet, and may already have looked. Returns () if nobody is left or the roles are not being looked at
-    now."""
+    """Returns the seat that holds the tablet, followed by the seats without a phone that have not looked at their role
+    yet, in passing order. Returns () if all have handed the tablet on, or if the roles are not being looked at now."""
     return tablet_passing.seats_to_look(table, current_passing(table))
 
 

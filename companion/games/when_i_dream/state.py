@@ -30,11 +30,12 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A round: a night and the day after it. `seq` is the number of the fact that began it. The open card is the one
-    that waits for an answer: `word` is its word, `clues_before` counts the clues given before it, and `clue_began` is
-    the moment when its current clue began. `speaker` is the index of the clue giver. People enter `totals` (yellow and
-    blue), `told`, `roles` and `points`; `totals` and `told` are None until they do. `penalties` are the penalty cards
-    before this night."""
+    """A round: a night and the day after it. `seq` is the number of the fact that began it. The night started at
+    `began`, and the time was over at `rang`. The open card is the one that waits for an answer: `word` is its word,
+    `clues_before` counts the clues given before it, and `clue_began` is the moment when its current clue began.
+    `speaker` is the index of the clue giver. People enter `totals` (yellow and blue), `told` (whether the Dreamer named
+    all cards), `roles` and `points`; `totals` and `told` are None until they do. `penalties` are the penalty cards
+    before this night. `passed` seats have handed the tablet on."""
 
     number: int
     seq: int

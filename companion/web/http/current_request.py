@@ -55,7 +55,8 @@ def translator() -> Translator:
 
 
 def new_keeper_since() -> float:
-    """Returns when another device became a keeper within the last day; 0 if none did, or for that device."""
+    """Returns the time at which the latest keeper was added. Returns 0 if that was more than a day ago, if another
+    keeper has confirmed the latest keeper, or if the latest keeper is this device."""
     house = services().house()
     since = house.new_keeper_since(services().tables.resources.clock())
     return since if house.kept_since.get(visitor().keeper) != since else 0.0
@@ -97,7 +98,7 @@ def prefers_json(header: str) -> bool:
 
 
 def mark_reached() -> None:
-    """Records that a device has reached the house at this address, so that screens tick it."""
+    """Records that a device has reached the house at this address. Screens then mark the address as one that works."""
     if services().addresses.mark_reached(request.host, request.remote_addr or "127.0.0.1"):
         services().feed.announce(EVERY)
 

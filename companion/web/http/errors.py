@@ -1,4 +1,5 @@
-"""Answers requests that are refused, unknown or fail with a sentence; a bug also with the id of its log entry."""
+"""Answers a request that is refused, that is unknown or that fails. The answer is a sentence; after a bug it also
+holds the id of the log entry."""
 
 import logging
 from collections import OrderedDict
@@ -135,8 +136,8 @@ def error_trace(error: Exception) -> str:
 
 
 def remember_trace(error: Exception) -> str:
-    """Returns an id of type and place of an error, so that it recurs with the same id. In development, the traceback is
-    kept for the page with the id."""
+    """Returns an id made from the type and place of an error, so that the same error always has the same id. In
+    development, the traceback is stored for the page that shows this id."""
     place = format_tb(error.__traceback__, -FRAMES)
     id = sha256(f"{type(error).__name__} {place}".encode()).hexdigest()[:8]
     if is_development():
@@ -147,5 +148,6 @@ def remember_trace(error: Exception) -> str:
 
 
 def trace_of(told: Say | None) -> str:
-    """Returns the traceback of the error with the id in `told`; "" if there is none or outside development."""
+    """Returns the traceback of the error whose id is in the message `told`; "" if there is none, and outside
+    development."""
     return traces.get(str(dict(told.values).get("id", "")), "") if told and is_development() else ""

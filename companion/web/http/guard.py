@@ -69,7 +69,8 @@ def keeper_cookie_name(scheme: str, secure_port: int) -> str:
 
 
 def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_cookie: str = COOKIE) -> Visitor:
-    """Returns the device that sent these headers, with one of `languages`. If it sent no cookie, it gets a new one."""
+    """Returns the device that sent these headers. Its language is one of `languages`. `keeper_cookie` is the name of
+    the cookie that identifies keepers. A device that sent no cookie gets a new one."""
     # Programs at the same address share its cookies and may encode theirs differently: only ASCII is read.
     cookies = parse_cookie((headers.get("cookie") or "").encode("ascii", "ignore").decode())
     known = own_token(cookies.get(COOKIE, ""))
@@ -165,8 +166,9 @@ def hostname(host: str) -> str | None:
 
 
 def is_own_origin(headers: Headers, host: str, own_scheme: str = "http") -> bool:
-    """Returns whether a request that changes something comes from our pages, as Origin says. Without Origin it must be
-    JSON, which foreign pages cannot post; http pages, which may be forged, may not post to https."""
+    """Returns whether a request that changes something comes from one of our own pages, as the header Origin says. A
+    request without this header must send JSON, because pages of other sites cannot do that. A page loaded over http may
+    be forged, so it may not post to https."""
     origin = headers.get("origin")
     if origin is None:
         return (headers.get("content-type") or "").split(";")[0].strip() == "application/json"

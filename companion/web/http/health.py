@@ -1,4 +1,5 @@
-"""Answers at /health whether the house works well, beside Flask, even if all threads are blocked."""
+"""Answers at /health whether the house works well. It does not use Flask, so it answers even if all threads are
+blocked."""
 
 import asyncio
 import json

@@ -39,7 +39,9 @@ class Addresses:
         reached: dict[str, None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`url` is the public address, `path` the path prefix, and `reached` are hosts that phones have used."""
+        """`port` is the port for http, `secure_port` the one for https (0 if there is none). `host` is the address on
+        which the server listens, `names` are the house's own host names. `url` is the public address, `path` the path
+        prefix, and `reached` are hosts that phones have used."""
         self.url, self.path = url, path
         self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
         self.reached = {} if reached is None else reached
@@ -79,8 +81,8 @@ class Addresses:
         return self.last_known() != before
 
     def last_known(self) -> tuple[str, ...]:
-        """Returns the hosts that phones have used and those of the last lookup, separated by "". Callers compare the
-        result to notice a change. It starts no lookup, so it is fast."""
+        """Returns the hosts that phones have used, then "", then the hosts of the last lookup. Callers compare two
+        results to notice a change. The method starts no lookup, so it is fast."""
         return (*self.reached, "", *self.last_lookup[1])
 
     def look_up(self) -> Iterable[str]:

@@ -100,8 +100,9 @@ def as_json(value: object) -> Any:
 
 
 def move_response(opened: FoldedTable, who: Who | None, before: FoldedTable | None = None) -> Response:
-    """Answers a move: htmx gets the parts that differ from `before` (all if None), JSON clients the whole screen,
-    browsers without JavaScript a redirect. A device that lost its seat (`who` is None) goes to the page of seats."""
+    """Answers a move: htmx gets the parts that differ from `before`, or all parts if `before` is None; JSON clients get
+    the whole screen, and browsers without JavaScript a redirect. A device that lost its seat (`who` is None) goes to
+    the page of seats."""
     if who is None:
         return redirect_to(url_for("joining.land", code=opened.table.code))
     if htmx_request.htmx or wants_json():
@@ -137,8 +138,8 @@ def screen_response(
 
 
 def notice_partial(notice: Say, again: Mapping[str, object] = NO_FIELDS, moves: str = "") -> bytes:
-    """Returns the HTML of the notice. If it asks for a confirmation, `again` are the fields to send to `moves`. It is
-    rendered without Flask's context, which only whole pages need."""
+    """Returns the HTML of the notice. If it asks for a confirmation, `moves` is the URL to which its form posts, and
+    `again` are the fields of that form. The notice is rendered without Flask's context, which only whole pages need."""
     template = services().screens.templates.get_template("_notice.html")
     return partial("notice", template.render(notice=notice, t=translator(), moves=moves, again=again).encode())
 
@@ -217,7 +218,7 @@ def cell_text(cell: SayValue) -> str:
 
 
 async def send_response(send: Any, status: int, kind: str, body: str) -> None:
-    """Sends a whole response beside Flask; `kind` is its content type."""
+    """Sends a whole response over ASGI, without Flask; `kind` is its content type."""
     content = body.encode()
     own = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(content)), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": [*own, *SECURITY_HEADERS]})
@@ -225,7 +226,7 @@ async def send_response(send: Any, status: int, kind: str, body: str) -> None:
 
 
 async def send_refusal(send: Any, status: int) -> None:
-    """Sends a response without content beside Flask."""
+    """Sends a response without content over ASGI, without Flask."""
     headers = [(b"content-length", b"0"), *SECURITY_HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b""})

@@ -62,7 +62,8 @@ class RequestBody:
             await (self.bridge(scope, body, send) if is_complete else send_refusal(send, 408))
 
     def max_length(self, scope: Scope) -> int:
-        """Returns the most bytes that this device may send, from headers and memory; 0 for none."""
+        """Returns how many bytes this device may send at most; 0 if it may send no body. It decides this from the
+        headers and from memory, so it never waits for the disk."""
         device = visitor_of(scope, self.services.config.names, self.services.config.secure_port)
         if device is None:
             return 0
@@ -149,7 +150,8 @@ class WsgiResponse:
         return self.written.append
 
     def next(self) -> bytes:
-        """Returns the next piece, of at least CHUNK_SIZE bytes; closes the response at its end."""
+        """Returns the next piece of the response. A piece has at least CHUNK_SIZE bytes, except the last one. After the
+        last piece, the response is closed."""
         pieces, length = [], 0
         for piece in self.left:
             pieces.append(piece)

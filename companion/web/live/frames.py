@@ -85,7 +85,8 @@ def resolve(waiting: Iterable[Sequence[asyncio.Future[NextFrame]]], found: Seque
 
 
 def next_frame(drawn: DrawnScreen, request: FrameRequest) -> NextFrame:
-    """Returns the frame with the changed parts; only its id if the page shows this version already."""
+    """Returns the frame with the parts that have changed. If the page already shows this version of the screen, the
+    frame holds only the number of the last fact as its id."""
     if request.version and request.version == drawn.version:
         return NextFrame(drawn.as_shown, b"id: %d\n\n" % drawn.seq)
     changed = drawn.partials(request.shown.parts)

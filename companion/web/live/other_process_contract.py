@@ -17,7 +17,8 @@ class PeerListener(Protocol):
     def store_is_away(self) -> None: ...
 
     def store_is_newer(self) -> None:
-        """This is called if a newer program has migrated the store, so this one may no longer use it."""
+        """This method is called if a newer program has migrated the store, so that the present program may no longer
+        use it."""
         ...
 
     def code_was_wrong(self, who: str, table_id: str) -> None: ...
@@ -50,6 +51,7 @@ class Peers(Protocol):
         ...
 
     def change_seat_requests(self, table: str, change: Callable[[str], str]) -> str:
-        """Replaces that text by what `change` returns for it, and returns the new text. No other process changes it
-        meanwhile. `change` may be called twice. Raises CannotWrite."""
+        """Replaces the text that is stored for the guests who ask for a seat of this table. `change` gets the old text
+        and returns the new one, which this method returns, too. No other process changes the text meanwhile. `change`
+        may be called twice. Raises CannotWrite if the store does not answer."""
         ...

@@ -20,7 +20,8 @@ class HouseUpdater:
         self.services.tables.resources.announce(id)
 
     def all_may_have_changed(self) -> None:
-        """Reads again all tables that differ from the store, and redraws all. Raises CannotWrite."""
+        """Reads again all tables that differ from the store, and redraws all screens. Raises CannotWrite if the store
+        does not answer."""
         tables = self.services.tables
         for id in {*tables.memory.opened, *tables.resources.log.lengths()}:
             if tables.memory.verify(id):

@@ -1,4 +1,4 @@
-"""Serves the live stream of one screen, beside Flask. Before each frame it checks what the device may see."""
+"""Serves the live stream of one screen, without Flask. Before each frame it checks what the device may see."""
 
 import asyncio
 import re
@@ -138,7 +138,8 @@ class Stream:
             await self.send_pings(id, device, signal, send)
 
     async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
-        """Returns the next table of these people, or "". If it is new, the screen is told to open it."""
+        """Returns the id of the table at which the people of this table play on, or "". If it is not `following`, the
+        id that this stream knew before, the screen is told to open the new table."""
         next = self.next_table_id(id)
         if next != following and await self.in_thread(self.services.tables.memory.load, next):
             with suppress(NotAllowed):
@@ -166,7 +167,8 @@ class Stream:
             self.house_read_at = now
 
     def check_access(self, id: str, device: Visitor) -> Watch:
-        """Returns table, audience and language from memory. Raises NotAllowed if it may not be seen."""
+        """Returns the id of the table, the device's audience and its language; all come from memory. Raises NotAllowed
+        if the device may not see the table."""
         opened = self.services.tables.memory.opened
         house = self.services.tables.house_in_memory()
         if id == HOUSE_ID:

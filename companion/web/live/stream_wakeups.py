@@ -14,8 +14,8 @@ Listener = Callable[[str], None]
 
 
 async def wait_for_signal(signal: asyncio.Event, seconds: float) -> bool:
-    """Waits until the signal is set, at most so many seconds; returns whether it is set. The caller must clear the
-    signal before it reads the state, so that no change is missed."""
+    """Waits until the signal is set, but not longer than `seconds`; returns whether the signal is set. The caller must
+    clear the signal before it reads the state, so that no change is missed."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await signal.wait()

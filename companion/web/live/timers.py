@@ -27,7 +27,8 @@ class Timers:
         self.playing: set[str] = set()
 
     def set(self, id: str) -> None:
-        """Sets or removes the table's timer, on the event loop and from memory, so it never waits for the disk."""
+        """Sets the timer to the table's next due move; removes the timer if no move is due. It is called on the event
+        loop and reads only from memory, so it never waits for the disk."""
         if timer := self.timers.pop(id, None):
             timer.cancel()
         opened = self.tables.memory.opened.get(id)
@@ -70,7 +71,8 @@ class Timers:
 
 
 def try_to_play(work: Callable[[str], float | None], id: str) -> float | None:
-    """Returns `work(id)`. Returns FAILED if the disk cannot be written, and None after any other error."""
+    """Calls `work`, which makes the due moves of the table `id`, and returns the time of the next due move. Returns
+    None if no move is due or after an error, and FAILED if the disk cannot be written."""
     try:
         return work(id)
     except NoSuchTable:

@@ -1,4 +1,4 @@
-"""Finds mistakes in catalogues of texts (`.po` files), many of which Babel reads without a word."""
+"""Finds mistakes in catalogues of texts (`.po` files). Babel reads many of these mistakes without an error."""
 
 import re
 from collections import Counter

@@ -12,10 +12,10 @@ from companion.web.waiting_guests import Guest
 @dataclass(frozen=True, slots=True)
 class TableNews:
     """The news that everybody at a table must see. `lost` are sentences about facts that the game could not apply
-    because of an error. `told` are announcements, which the offer `hear` dismisses. `next` is the id of the table at
-    which the same people play on, or "". `asked` is the offer with which this phone answers whether the tablet may show
-    its secret. `assumed` are questions left open by the rulebook that the last move decided by default. If `is_folded`,
-    as on phones, only one line is shown, and a tap opens the rest."""
+    because of an error. `told` are announcements, and `hear` is the offer that dismisses them. `next` is the id of the
+    table at which the same people play on, or "". `asked` is the offer with which this phone answers whether the tablet
+    may show its secret. `assumed` are questions left open by the rulebook that the last move decided by default. If
+    `is_folded`, as on phones, only one line is shown, and a tap opens the rest."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
@@ -94,7 +94,8 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class JoinCode:
-    """The join code of a table, the addresses of the house for the QR code, and the seats."""
+    """The join code of a table, and the addresses of the house for the QR code. `chairs` are the seats. `guests` are
+    the guests who ask for a seat and are shown; `waiting` is the number of all guests who ask."""
 
     code: str
     addresses: tuple[Address, ...]
@@ -105,7 +106,8 @@ class JoinCode:
 
 @dataclass(frozen=True, slots=True)
 class AskingGuests:
-    """Guests who ask for a seat, and how many there are with those not shown. Only the tablet sees them."""
+    """Guests who ask for a seat. `guests` are those that the tablet shows; `waiting` is the number of all of them. Only
+    the tablet sees them."""
 
     guests: tuple[Guest, ...]
     waiting: int
@@ -113,7 +115,8 @@ class AskingGuests:
 
 @dataclass(frozen=True, slots=True)
 class SeatCodes:
-    """The seats around the table, each drawn at its edge with its QR code, or with an icon if a phone holds it."""
+    """The seats around the table, each drawn at its edge with its QR code, or with an icon if a phone holds it. `host`
+    is the address of the house in these QR codes."""
 
     chairs: tuple[Chair, ...]
     host: str

@@ -131,7 +131,8 @@ class RenderCache(Generic[T]):
         self.changing = Lock()
 
     def get(self, key: Key, draw: Callable[[], T]) -> T:
-        """Returns the drawing for this key, or calls `draw`. A cached one never waits for another drawing."""
+        """Returns the drawing for this key from the cache; if it is not there, calls `draw` and stores the result. A
+        drawing in the cache is returned at once, even while another is being made."""
         number = hash(key)
         if (found := self.find(number, key)) is not None:
             return found

@@ -49,8 +49,8 @@ class Newcomers:
         return tuple(each.name for each in opened.table.seats if each.id in found)
 
     def hint(self, opened: FoldedTable, who: Who) -> str:
-        """Returns the latest kind of fact that has a hint, for the phone of a newcomer, if it has happened only once;
-        "" otherwise. It does not depend on secrets or roles."""
+        """Returns the kind of fact whose hint a newcomer's phone shows: the latest kind that has a hint, if it has
+        happened only once. Returns "" otherwise. The result does not depend on secrets or roles."""
         if who.role != "seat" or who.seat not in self.seats(opened):
             return ""
         kinds = self.kinds(opened)

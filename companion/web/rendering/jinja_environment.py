@@ -43,8 +43,8 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
 
 def compiled_templates() -> CompiledTemplates | None:
-    """Returns Jinja's cache of compiled templates in a temporary folder of this user, None without such a folder. File
-    names hold a hash of this module, so that templates of other options are never used."""
+    """Returns Jinja's cache of compiled templates in a temporary folder of this user; None if there is no such folder.
+    The file names contain a hash of this module, so that a change of the options here never reuses old files."""
     options = sha256(Path(__file__).read_bytes()).hexdigest()[:12]
     with suppress(OSError, RuntimeError):
         return CompiledTemplates(pattern=f"veilleuse_{version('jinja2')}_{options}_%s.cache")

@@ -139,7 +139,8 @@ class Screens:
             return self.render(id, self.tables.views.broken(part.name, error), language)
 
     def render(self, id: str, part: Part, language: str, **instead: object) -> PartHtml:
-        """Draws a part. `instead` replaces names of templates, for a page that is used outside the house."""
+        """Draws a part. `instead` replaces functions that templates use, such as `url_for`, for a page that is used
+        outside the house."""
         inside: dict[str, PartHtml] = {}
 
         def piece(name: str, value: object, template: str) -> Markup:

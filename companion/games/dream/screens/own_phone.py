@@ -64,8 +64,8 @@ def own_vote(table: Table[Dream], seat: str) -> Holding:
 
 
 def waiting(table: Table[Dream], audience: Who) -> Waiting:
-    """Returns what a phone shows while it has no ballot to fill in; empty if it has one, or after the end. It says who
-    has voted only if its own seat has voted."""
+    """Returns what a phone shows while it has no ballot to fill in. The view is empty while the phone has a ballot, and
+    after the end of the game. It names the players who have not voted only if the phone's own seat has voted."""
     round, seat = table.state.hidden, table.seat(audience.seat)
     if seat is None or game_end.is_over(table):
         return Waiting()

@@ -37,8 +37,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from a seat to its bet: a God's arrow goes to a seat, the Mortal's to the vision in the middle, with its
-    `number`. `path` and `head` are SVG paths."""
+    """An arrow from a seat to its bet. A God's arrow goes to the seat on which the God bet. The Mortal's arrow goes to
+    the true number in the middle, and `number` is the number on which the Mortal bet; it is 0 for a God. `hits` says
+    that the bet was right. `path` and `head` (the arrowhead) are SVG paths."""
 
     seat: Seat
     path: str

@@ -29,8 +29,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """All scores. `round` is the number of the round to which their reasons belong, 0 while the current round is not
-    scored."""
+    """All scores. `round` is the number of the current round if it is scored, otherwise 0. The points gained and the
+    reasons in `scores` belong to this round."""
 
     round: int
     scores: tuple[Score, ...]

@@ -37,7 +37,8 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """All seats. `has_tokens` says that the app dealt tokens, `has_votes` that votes are cast on screens now."""
+    """All seats. `has_tokens` says that the app dealt the tokens of this round. `has_votes` says that people vote on
+    screens; it is False in a hidden round until all stars are placed."""
 
     seats: tuple[Seated, ...]
     has_tokens: bool

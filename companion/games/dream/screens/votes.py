@@ -45,8 +45,8 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Ballots:
-    """The ballots of all players on the tablet. `kept` are the seats that have voted, `ring` the seats around the
-    table."""
+    """The ballots of all players on the tablet. `kept` are the seats that have voted already, `ring` all seats around
+    the table."""
 
     ballots: tuple[Ballot, ...] = ()
     kept: tuple[Seat, ...] = ()
@@ -115,8 +115,9 @@ def discs(table: Table[Dream], audience: Who) -> Discs:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The seat that holds the tablet, None if nobody does. It votes if there is a `ballot`, otherwise it looks at its
-    token. `next` is the seat that gets the tablet after it, `kept` the seat that voted last on the tablet."""
+    """The turn with the tablet. `seat` holds the tablet now, None if nobody does. This seat votes if there is a
+    `ballot`; otherwise it looks at its token. `next` is the seat that gets the tablet next, `kept` the seat that voted
+    last on the tablet."""
 
     seat: Seat | None = None
     next: Seat | None = None

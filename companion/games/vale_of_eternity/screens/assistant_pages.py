@@ -28,8 +28,8 @@ Query = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """The ways to pay a price, after the discount: `best` waste least. `missing` says by how much the seat's stones are
-    worth too little, 0 if they are enough."""
+    """The ways to pay a price, after the discount: `best` are the ways that waste least, `others` all other ways.
+    `missing` is what the seat's stones are worth less than the price; it is 0 if they are worth enough."""
 
     price: int
     best: tuple[Payment, ...]
@@ -47,7 +47,7 @@ class Sale:
 
 @dataclass(frozen=True, slots=True)
 class PanelPage:
-    """A page that shows a seat's panel and nothing that has to be computed."""
+    """A page that needs only a seat's panel and the list of families."""
 
     panel: Panel
     families: tuple[str, ...] = FAMILIES
@@ -89,8 +89,9 @@ class Banishing:
 
 
 def slip_page(name: str, fill: Callable[[Table[Vale], Panel, Query], object], *draws: str) -> Page[Vale]:
-    """Returns a page about one seat. `fill` computes its view, and `draws` are the kinds of moves for which it has
-    buttons. The page does not exist while the assistant is off, or if the address names no seat at the table."""
+    """Returns a page about one seat; `name` is the name of its template. `fill` computes the view of the page, and
+    `draws` are the kinds of moves for which the page has buttons. The page does not exist while the assistant is off,
+    or if the address names no seat at the table."""
 
     def page(table: Table[Vale], who: Who, asked: Query, offers: Offers) -> Part | None:
         seat = next((each for each in table.here() if each.id == asked.get("seat")), None)

@@ -69,8 +69,8 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Phases:
-    """Holds what each phase of a round needs: the order of captures, the number of cards laid out, the places in an
-    arena, and what sales bring."""
+    """Holds what each phase of a round needs: `captures` is the order in which seats capture cards, `cards` the number
+    of cards laid out, `slots` the number of creatures that an arena may hold, and `sales` what a sold card brings."""
 
     captures: tuple[Seat, ...]
     cards: int
@@ -159,7 +159,8 @@ def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool
 
 
 def line_across(table: Table[Vale]) -> Line:
-    """Returns the line on all screens when somebody reaches the goal or the last round begins, or none."""
+    """Returns the line that all screens show when somebody reaches the goal or the last round begins; empty
+    otherwise."""
     next = table.compute_once(next_round_view)
     if final_result(table):
         return Line()

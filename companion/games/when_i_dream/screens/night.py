@@ -48,10 +48,10 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Pads:
-    """The verdict buttons. `yellow` and `blue` are the numbers of cards in the two piles. `givers` are the seats that
-    may have said a forbidden word, and `warned` is the seat that said one for the last card. `judge` is the sentence
-    that says who judges the answers, and `me` is how that choice names this screen: a seat's id or "tablet". All fields
-    are empty on a screen that shows no verdicts."""
+    """The verdict buttons. `card` is the number of the card that waits for an answer. `yellow` and `blue` are the
+    numbers of cards in the two piles. `givers` are the seats that may have said a forbidden word, and `warned` is the
+    seat that said one for the last card. `judge` is the sentence that says who judges the answers. `me` is this screen
+    as a possible judge: the id of its seat, or "tablet". All fields are empty on a screen that shows no verdicts."""
 
     givers: tuple[Seat, ...] = ()
     yellow: int = 0
@@ -89,8 +89,8 @@ def clock(table: Table[Nights]) -> Clock:
 
 
 def clue(table: Table[Nights], audience: Who) -> Clue:
-    """Returns the current clue. It is empty on the Dreamer's screen, because its countdown restarts at each card and
-    would let the Dreamer count the cards."""
+    """Returns the current clue. It is empty on the Dreamer's screen: the countdown of a clue restarts at each card, so
+    the Dreamer could count the cards."""
     night = table.state.current
     if night is None or night.phase != "night" or is_masked(table, audience):
         return Clue()

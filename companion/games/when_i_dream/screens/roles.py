@@ -15,15 +15,16 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The roles still to be entered, each with its round, its seat, and the roles that are possible."""
+    """The roles that people still have to enter. Each entry holds the number of the round, the seat, and the roles that
+    the seat may have had."""
 
     missing: tuple[tuple[int, Seat, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The seat that holds the tablet (None if nobody does) and the seat to which it hands it. When `moment` changes,
-    the middle of the tablet turns towards the seat that holds it."""
+    """The turn with the tablet: `seat` holds the tablet now (None if nobody does), and `next` gets it after that. When
+    `moment` changes, the middle of the tablet turns towards `seat`."""
 
     moment: str
     seat: Seat | None = None

@@ -47,8 +47,8 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A phone's own score, None while a dream is being played. `joins_next` says that the seat does not play in the
-    current dream and joins the next one."""
+    """The view of a phone's own seat. `score` is None while a dream is being played, and if the seat has no points from
+    the last dream. `joins_next` says that the seat does not play in the current dream and joins the next one."""
 
     score: Score | None
     joins_next: bool
@@ -156,8 +156,8 @@ def last_dream(table: Table[Nights]) -> Line:
 
 
 def waiting(table: Table[Nights], audience: Who) -> Waiting:
-    """Returns what a phone shows before a dream, and at night if it is awake and judges no answers; empty after that.
-    The Dreamer's phone shows no points."""
+    """Returns what a phone shows before a dream, and at night if its seat is awake and does not judge the answers. The
+    view is empty in the later phases and after the end of the game. The Dreamer's phone shows no points."""
     night, seat = table.state.current, table.seat(audience.seat)
     watches = night and night.phase == "night" and not (is_masked(table, audience) or is_judge(table, audience))
     if seat is None or (night and night.phase != "dealt" and not watches) or final_result(table):

@@ -13,8 +13,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat at its edge of the table. `dreams` says that it is the Dreamer; `looker` is None if it has no role to look
-    at."""
+    """A seat at its edge of the table. `dreams` says that the seat is the Dreamer. `looker` says whether the seat has
+    looked at its role; None if it has no role to look at."""
 
     seat: Seat
     score: int

@@ -94,15 +94,17 @@ def look(own: str) -> Response | str:
 
 
 def count_common_tables(person: Person, goes: Person | None) -> int:
-    """Returns at how many tables both people sat, 0 if `goes` is None. The page warns with this number before it merges
-    them, because people who sat together are probably not one person."""
+    """Returns at how many tables both people sat. `goes` is the person who would be merged into `person`; the result is
+    0 if `goes` is None. The page warns with this number before the merger, because two people who sat at one table are
+    probably not the same person."""
     summaries = services().summary_cache.summaries()
     return sum(goes is not None and {person.id, goes.id} <= {*each.persons} for each in summaries)
 
 
 @routes.post("/people/<own>")
 def change(own: str) -> Response:
-    """Makes the change to a person that the field `what` names, such as a renaming or the undo of a merger."""
+    """Changes the person with the id `own`. The field `what` says which change it is, such as a renaming or the undo of
+    a merger."""
     fields = request_fields()
     person = add_to_house(own)
     match fields.text("what"):

@@ -24,7 +24,8 @@ ACTION_ATTRIBUTES = re.compile(r'(?<!<use)\s(?:(?:form)?action|form|method|hx-\w
 
 @dataclass(frozen=True, slots=True)
 class ReplayScene:
-    """The page at one `stop` of the slider, up to `last`. `race` is the value of the chart of scores."""
+    """The page at one stop of the slider. `stop` is this stop, `last` the number of the last one. `race` is the value
+    of the chart of scores."""
 
     stop: Stop
     last: int
@@ -51,7 +52,7 @@ def show(id: str) -> Response | str:
 
 
 def make_scene(opened: FoldedTable, who: Who, at: int | None) -> ReplayScene:
-    """Returns the scene that `who` sees at the stop number `at`; at the last stop if `at` is None."""
+    """Returns the page as `who` sees it at the stop number `at`, or at the last stop if `at` is None."""
     tables, views = services().tables, services().tables.views
     game = opened.game
     every = [*stops(game, opened.table.id, tables.memory.facts(opened.table.id))]

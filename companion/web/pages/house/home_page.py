@@ -30,8 +30,9 @@ MAX_LATEST = 6
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table in the list on the home page. `last_at` is the time of its last move. The list is sorted by `sorted_at`.
-    This is the same time, or 0 if a wrong clock wrote it, so that such a table does not always come first."""
+    """A table in the list on the home page. `last_at` is the time of its last move. The list is sorted by `sorted_at`:
+    the same time, but 0 if the clock was wrong then, so that a time in the future does not keep the table at the
+    top."""
 
     id: str
     game: str
@@ -54,9 +55,10 @@ class RunningTable:
 
 @dataclass(frozen=True, slots=True)
 class TableCards:
-    """The cards of all tables, the last played first: `running`, `over` and closed (`away`). `aside` is the number of
-    unreadable tables. `going` is the id of the table in play, which has a larger card of its own. `evenings` and
-    `forgotten` are the numbers of evenings and of unfinished games. `notes` say what is wrong with the house."""
+    """The cards of all tables, last played first: `running` are not over, `over` have ended, `away` were closed.
+    `aside` is the number of unreadable tables. `going` is the id of the table that has a larger card of its own because
+    people play there now, "" if there is none. `evenings` and `forgotten` are the numbers of evenings and of unfinished
+    games. `notes` say what is wrong with the house."""
 
     running: tuple[TableCard, ...]
     over: tuple[TableCard, ...]

@@ -1,4 +1,4 @@
-"""Makes devices keepers that know the house's key; lists and removes keepers and shows the key's QR code."""
+"""Makes a device a keeper if it knows the house's key. Lists and removes keepers, and shows the key as a QR code."""
 
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 

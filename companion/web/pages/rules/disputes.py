@@ -21,7 +21,8 @@ MOST_LETTERS = 240
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """A line of a rule, with the `people` who believe it. `is_silent`: the rulebook leaves this open."""
+    """One line of a rule's text, with the `people` who believe it. `is_silent` says that the rulebook leaves this line
+    open."""
 
     number: int
     text: str

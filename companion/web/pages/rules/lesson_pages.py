@@ -53,7 +53,8 @@ def find_lesson(slug: str) -> Book:
 
 
 def card_drawing(slug: str, section: Section) -> Markup:
-    """Returns the drawing of one round for the card about it, otherwise the icons in the first line."""
+    """Returns the drawing of a card. The card about the course of a round has the drawing of one round; every other
+    card has the icons in the first line of its text."""
     return round_drawing(slug, section) or html(section.body.partition("\n")[0])
 
 

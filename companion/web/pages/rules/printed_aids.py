@@ -18,7 +18,8 @@ GRID_TEXTS = ("title", "row", "columns", "last")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table to fill in. `lines` names its rows, `headings` its columns, that of the names first."""
+    """A printed sheet to fill in. `lines` are the names of its rows. `headings` are the titles of its columns; the
+    first one stands above the names of the rows."""
 
     title: str
     headings: tuple[str, ...]

@@ -238,7 +238,8 @@ def printable_text(section: Section, sections: Mapping[str, Section]) -> str:
 
 
 def rule_link(slug: str, section: Section | None, at: str) -> str:
-    """Returns a Markdown link to a section, with the table's id `at`; "…" if the section is None."""
+    """Returns a Markdown link to a section; "…" if the section is None. `at` is the id of the table from which the
+    rules were opened, or ""."""
     return f"[{section.title}]({url_for('.read', slug=slug, rule=section.rule, at=at or None)})" if section else "…"
 
 
@@ -257,7 +258,8 @@ def html(text: str) -> Markup:
 
 
 def round_drawing(slug: str, section: Section) -> Markup:
-    """Returns the drawing of one round, numbered as the list of this section; "" for other sections."""
+    """Returns the drawing of one round if `section` is the section about the course of a round; "" for any other
+    section. The numbers in the drawing are those of the list in that section."""
     file = services().registry[slug].content / "round.svg"
     return Markup(file.read_text("utf-8")) if section.rule == ROUND and file.is_file() else Markup("")
 

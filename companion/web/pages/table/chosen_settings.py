@@ -48,8 +48,8 @@ def chosen_readings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
 
 
 def make_chosen_setting(table: AnyTable, id: str, rule: str, name: str, value: str, form: str) -> ChosenSetting:
-    """Returns the setting. `name` is the id of a text, `value` too, or a number. `form` is the kind of the move that
-    changes the setting."""
+    """Returns the setting `id`, to which the rule `rule` belongs. `name` is the id of the text with its name. `value`
+    is the id of a text as well, or a number. `form` is the kind of the move that changes the setting."""
 
     def said(speak: Translator, what: str) -> str:
         return what if what.isdecimal() else speak(f"{table.game}.{what}")

@@ -26,14 +26,15 @@ def show(id: str, name: str) -> Response:
 
 @routes.post("/pages/<name>")
 def read(id: str, name: str) -> Response:
-    """Shows one of the game's pages for a question that was sent by post. The question may be too long for a URL, or be
-    in an uploaded file."""
+    """Shows one of the game's pages. Its parameters are sent by post, because they may be too long for a URL or be in
+    an uploaded file."""
     asked = {name: value for name, value in request_fields().items() if isinstance(value, str)}
     return page_response(id, name, {**asked, **uploaded_texts()})
 
 
 def page_response(id: str, name: str, question: Mapping[str, str]) -> Response:
-    """Answers with one of the game's pages: as JSON, for htmx as a part, or whole."""
+    """Answers with one of the game's pages: as JSON, for htmx as a part, or whole. `question` holds the parameters of
+    the page."""
     opened, part = requested_page(id, name, question)
     if wants_json():
         return with_seq_header(reply(jsonify(part_json(services().screens, part, translator()))), opened)
@@ -76,9 +77,9 @@ def give_table(id: str, name: str) -> Response:
 
 
 def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[FoldedTable, Part]:
-    """Returns the table `id`, and its game's page `name` as a part. `question` holds the parameters of the page's
-    address. Aborts with 404 if there is no such page; if the game raises an error, the part says that the page is
-    broken."""
+    """Returns the table `id`, and its game's page `name` as a part. `question` holds the parameters of the page, from
+    its address or from a post. Aborts with 404 if there is no such page; if the game raises an error, the part says
+    that the page is broken."""
     opened, who = table_and_audience(id)
     views = services().tables.views
     try:

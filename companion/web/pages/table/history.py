@@ -23,9 +23,9 @@ PAGE_SIZE = 60
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
     """A line of the history. If it is `undone`, `may` says whether its move can be redone, and `moves` is how many
-    moves are redone together with it. Otherwise `may` says whether its move can be undone, and `moves` is how many
-    later moves "Back to here" would undo. Moves that this screen may not know are not counted, because the number would
-    reveal them."""
+    moves this redo brings back, the line's own move included. Otherwise `may` says whether its move can be undone, and
+    `moves` is how many later moves "Back to here" would undo. Moves that this screen may not know are not counted,
+    because the number would reveal them."""
 
     fact: Fact
     told: Say
@@ -79,7 +79,8 @@ def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: 
 
 
 def redone_together(opened: FoldedTable, facts: Sequence[Fact], who: Who, undone: Collection[int]) -> dict[int, int]:
-    """Returns, for each undone move that this audience may know, how many such moves are redone together with it."""
+    """Maps each undone move that this audience may know to the number of such moves that one redo brings back, the move
+    itself included."""
     tell, found = services().tables.views.tell, dict[int, int]()
     told = {fact.move for fact in facts if fact.move in undone and tell(opened, fact, who)}
     for together in (moves_of(fact) & told for fact in facts if fact.kind == "undone"):
@@ -100,7 +101,8 @@ def group_by_moment(
 
 
 def headlines_since(opened: FoldedTable, facts: Sequence[Fact], who: Who, first: int) -> dict[int, Say]:
-    """Maps each fact from `first` on to the headline after it; an undone one to that of the fact before."""
+    """Maps each fact from the number `first` on to the headline of the table after it. An undone fact changes nothing,
+    so it has the headline of the fact before it."""
     tables, undone, found = services().tables, undone_moves(facts), dict[int, Say]()
     game = opened.game
     table = blank(game, opened.table.id).table

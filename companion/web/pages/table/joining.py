@@ -153,9 +153,10 @@ def seat_guest(opened: FoldedTable, who: Who, asked: SeatRequest) -> FoldedTable
 
 
 def table_with_code(code: str) -> FoldedTable:
-    """Returns the table with this join code; aborts with 404, or with 429 after too many wrong codes. A device without
-    cookie is first redirected here once, because images on other sites that point here are loaded without cookies and
-    must not use up the attempts of those who see them."""
+    """Returns the table with this join code; aborts with 404, or with 429 after too many wrong codes. Requests without
+    a cookie have a limit of their own. When this limit is used up, the device is redirected here once, so that it gets
+    a cookie. Images on other sites that point here are loaded without cookies, and they must not use up the attempts of
+    the people who see them."""
     find, key = partial(services().tables.memory.find_by_code, code), rate_limit_key(STRANGERS)
     try:
         return services().limits.try_code(find, *key) or abort(404)
@@ -204,7 +205,8 @@ def requested_address() -> Address:
 
 
 def qr_code(address: str, correction: str = "M") -> Response:
-    """Draws a QR code as SVG, dark on white in every theme, because many cameras read no inverted ones."""
+    """Draws a QR code as SVG, dark on white in every theme, because many cameras read no inverted ones. `correction` is
+    its error correction level: L, M, Q or H."""
     # Imported here, because the library imports others for pictures, which takes a tenth of the time of a start.
     import qrcode
     from qrcode.image.svg import SvgPathFillImage

@@ -64,7 +64,8 @@ def read_draft(slug: str, said: Mapping[str, Sequence[str]]) -> TableDraft:
 
 
 def known_colours(after: str) -> tuple[Colours, ...]:
-    """Returns colours by name: those of the table `after`, then those that people had last here."""
+    """Returns the colours of people by name: first those at the table with the id `after`, if there is such a table,
+    then those that people had last in this house."""
     with suppress(NoSuchTable):
         if after:
             return colours_before(services().tables.memory.load(after).table), services().house().colours
@@ -131,7 +132,8 @@ class GroupChoice:
 
 
 def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupChoice]:
-    """Returns the groups that fit the number of players, without hidden people; none once somebody sits."""
+    """Returns the groups that fit the number of players and have no hidden people. Returns none if the draft already
+    has people."""
     who, least, most = all_people(), *(registered.game.players if registered.game else (0, 0))
     found = []
     for group in () if plan.names else frequent_groups(services()):

@@ -164,7 +164,8 @@ def unpack_photos(parcel: ZipFile, photos: Iterable[ZipInfo]) -> Iterator[tuple[
 
 
 def unpack_file(parcel: ZipFile, what: ZipInfo, most: int) -> bytes:
-    """Returns a file in the zip. Raises ValueError if it is too long or compressed in another way."""
+    """Returns the content of a file in the zip. Raises ValueError if the content is longer than `most` bytes, or if it
+    is compressed by a method that is not in READABLE_COMPRESSIONS."""
     if what.compress_type not in READABLE_COMPRESSIONS:
         raise ValueError(what.filename)
     with parcel.open(what) as file:

@@ -58,7 +58,8 @@ def undo_or_redo(id: str, what: str) -> Response:
 
 
 def response_for_device(before: FoldedTable, was: Who, opened: FoldedTable, fields: SentFields) -> Response:
-    """Answers a move. If the move has changed the device's role (`was`), its page is loaded again."""
+    """Answers a move. `before` is the table before the move, `opened` the table after it. `was` is the role of the
+    device before the move. If the move has changed this role, the device loads its page again."""
     who = who_is(visitor(), opened, services().tables.house_in_memory())
     if who and who.role != was.role and not wants_json():
         return redirect_to(url_for("table.show", id=opened.table.id))
