@@ -2,6 +2,7 @@
 The points are counted here anew, as the rulebook tells it, from the roles that people were shown."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 
 from playwright.sync_api import expect
@@ -54,6 +55,7 @@ class Table:
     code: str
     phones: dict[str, Screen] = field(default_factory=dict)
     dreams: list[Dream] = field(default_factory=list)
+    penalties: Counter[str] = field(default_factory=Counter)
     taps: int = 0
 
     def tap(self, selector: str) -> None:
@@ -84,6 +86,13 @@ class Table:
     @property
     def totals(self) -> dict[str, int]:
         return {seat: sum(dream.points(seat) for dream in self.dreams) for seat in self.seats}
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """What stands beside the names: after the last dream, the penalty cards are taken off."""
+        if len(self.dreams) < len(self.seats):
+            return self.totals
+        return {seat: max(0, total - self.penalties[seat]) for seat, total in self.totals.items()}
 
     def deal(self) -> None:
         self.tap("#deed .button--big")
@@ -148,6 +157,7 @@ class Table:
         self.tap('#pads [formaction="#forbidden"]')
         self.tap(f'#forbidden [name=seat][value="{seat}"]')
         self.dreams[-1].cards += "f"
+        self.penalties[seat] += 1
         expect(self.tablet.page.locator("#pads .pads__warn")).to_contain_text("Prévenez le Rêveur")
 
     @property
@@ -183,8 +193,8 @@ class Table:
 
     def shows_totals(self) -> None:
         for screen in self.screens:
-            for seat, total in self.totals.items():
-                screen.score(seat, total)
+            for seat, score in self.scores.items():
+                screen.score(seat, score)
 
 
 def sit_down(evening: Evening, people: int = 5, phones: tuple[str, ...] = ()) -> Table:

@@ -74,7 +74,7 @@ def test_five_people_dream_with_three_phones_a_peeker_and_a_phone_that_drops_out
         table.wake(told)
         table.shows_points()
     for screen in table.screens:
-        shows_the_end(screen, table, {"s1": 1})
+        shows_the_end(screen, table)
     lost.go(table.path + "/history")
     expect(lost.page.locator(".history__line", has_text="Dan a été regardé sur la tablette (1").first).to_be_visible()
 
@@ -108,11 +108,10 @@ def knows_nothing(table: Table) -> None:
             phone.score(seat, sum(each.points(seat) for each in before))
 
 
-def shows_the_end(screen: Screen, table: Table, penalties: dict[str, int]) -> None:
-    page, totals = screen.page, table.totals
-    final = {seat: max(0, total - penalties.get(seat, 0)) for seat, total in totals.items()}
-    best = max((points, -penalties.get(seat, 0)) for seat, points in final.items())
-    winners = [seat for seat, points in final.items() if (points, -penalties.get(seat, 0)) == best]
+def shows_the_end(screen: Screen, table: Table) -> None:
+    page, totals, final, penalties = screen.page, table.totals, table.scores, table.penalties
+    best = max((points, -penalties[seat]) for seat, points in final.items())
+    winners = [seat for seat, points in final.items() if (points, -penalties[seat]) == best]
     expect(page.locator("#ending .ending__headline")).to_contain_text(PEOPLE[int(winners[0][1]) - 1])
     assert {seat_of(each) for each in page.locator(".podium__place--wins").all_inner_texts()} == {*winners}
     rows = page.locator(".podium__place, .podium-rest__one").all()
@@ -148,7 +147,7 @@ def test_one_tablet_and_five_cards_of_paper_are_enough_for_five_people(evening: 
         table.wake(told)
         table.shows_points()
         assert table.taps - before == TAPS + len(verdicts) + THE_NIGHT_CUT_SHORT
-    shows_the_end(table.tablet, table, {})
+    shows_the_end(table.tablet, table)
     expect(table.tablet.page.locator("body.screen.tablet")).to_be_visible()
     expect(table.tablet.page.locator(".chair__phone")).to_have_count(0)
 
@@ -198,7 +197,7 @@ def test_from_the_end_to_the_first_role_of_another_game_takes_four_taps(evening:
     first = tablet.page.url
     play_out(evening.player_at(tablet), first.rpartition("/")[2])
     table = Table(tablet, code)
-    table.tap("#ending .tablet-only")
+    table.tap("#ending a.tablet-only")
     table.tap("form.opening .button--big")
     tablet.page.wait_for_url(lambda url: url != first and AT_TABLE.search(url))
     table.deal()
