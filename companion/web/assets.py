@@ -1,5 +1,6 @@
 """Serves style sheets, scripts and drawings. A fingerprint in their URLs keeps browsers from using old ones."""
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -17,6 +18,7 @@ routes = Blueprint("assets", __name__)
 HOUR = 3600
 SCREENS = ("tablet", "phone")
 EVERY_PAGE = ("pages", *SCREENS)
+COMMENT = re.compile(r"\s*/\*.*?\*/", re.DOTALL)
 # These import nothing and export nothing; `_scripts.html` names the modules beside them. A game may add its own.
 BEHAVIOURS = (
     "taps", "one-tap", "fresh", "notice", "live", "popups", "share", "dimmed", "once", "hold-to-reveal",
@@ -67,10 +69,10 @@ def script() -> Response:
 @cache
 def join_sheets(sheets: Path, folders: Sequence[str]) -> str:
     """Returns the style sheets of the folder `sheets` and of these folders in it as one text: `tokens.css` first, then
-    sorted by file name. If two files have the same name, the one directly in `sheets` comes first."""
+    sorted by file name, without comments. If two files have the same name, the one directly in `sheets` comes first."""
     files = [file for each in (".", *folders) for file in (sheets / each).glob("*.css")]
     files.sort(key=lambda file: (file.name != "tokens.css", file.name))
-    return "\n".join(file.read_text("utf-8") for file in files)
+    return "\n".join(COMMENT.sub("", file.read_text("utf-8")) for file in files)
 
 
 def folders_for(screen: str) -> Sequence[str]:
