@@ -40,7 +40,7 @@ def table(around: Devices) -> str:
     for seat, points in (("s1", 7), ("s2", 12)):
         around.tablet.move(id, "note_throw", seat=seat, points=points)
     around.tablet.move(id, "next_round", at=around.tablet.at(id, "next_round"))
-    around.sit(id, "s2")
+    around.sit(around.phone, id, "s2")
     assert around.tablet.post("/files/backups").status < 400
     return id
 

@@ -249,6 +249,9 @@ def test_the_terminal_speaks_it_too(tmp_path: Path, ids: set[str]) -> None:
         "count": ("check-language", "pl"),
     }
     said = {name: companion(*words, environ=WITH_POLISH)[1] for name, words in commands.items()}
+    # The doctor names the text that lacks a form, for whoever writes the catalogue.
+    said["doctor"], named, _ = said["doctor"].replace("\n", " ").partition("house.aside has 2 forms")
+    assert named
     assert [name for name, text in said.items() if not is_whole(text, ids) or "Traceback" in text] == []
     assert "Sprawdza, czy" in said["help"] and "Nie ma opcji --nonsense." in said["wrong"]
     assert "Start Veilleuse with this computer" in said["help"]
