@@ -213,7 +213,8 @@ def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> R
 
 
 def companions(parts: Iterable[Participation], person: str) -> tuple[tuple[str, int], ...]:
-    """Returns pairs of another person's id and the number of these plays with that person, highest number first."""
+    """Returns pairs of the id of each other person and how many of the plays in `parts` had that person, highest number
+    first. `parts` must be the plays of `person`, each once."""
     times = Counter(each for play, _ in parts for each in {other.person for other in play.players} - {person})
     return tuple(sorted(times.items(), key=lambda each: (-each[1], each[0])))
 

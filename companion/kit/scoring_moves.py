@@ -46,7 +46,8 @@ class Entries(Generic[S]):
         return Chapter(offers=self.offers, moves=moves, facts=facts, reacts=again)
 
     def kind(self, id: str, change: Callable[[Table[S], Fact], S]) -> Kind[S]:
-        """Returns the kind of fact `id`, with the game's own line of the history if it has one."""
+        """Returns a Kind for the facts named `id`, with `change` as the function that gives the new state. Its line in
+        the history is the game's own line for `id`, or else the usual line about a number."""
         return Kind(change, self.scoring.lines.get(id) or tell_number)
 
     def offers(self, table: Table[S]) -> Iterator[Offer]:
@@ -83,8 +84,8 @@ class Entries(Generic[S]):
         return self.with_number(table, each, round, fact)
 
     def with_number(self, table: Table[S], each: ScoreField, round: int, fact: Fact) -> S:
-        """Returns the state with this number, and with the points of this round and of later ones, which may depend on
-        it."""
+        """Returns the state with the number that the fact has for the field `each`, entered for the fact's seat in
+        `round`. The points of this round and of later ones are computed again, because they may depend on it."""
         at, numbers = (round, fact.text("seat")), table.state.numbers
         entered = {**numbers, at: {**numbers.get(at, {}), each.id: fact.number(each.id)}}
         return self.scoring.with_points(table.with_state(replace(table.state, numbers=entered)), round)

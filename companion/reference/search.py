@@ -82,8 +82,8 @@ class Index:
 
     @cached_property
     def told_lines(self) -> dict[tuple[int, str], Sequence[ToldLine]]:
-        """A cache for sections that were found before. It maps the number of an entry and a language to the lines of
-        the section."""
+        """A cache of the lines of sections that a search has already returned, by the number of the entry in the index
+        and the language."""
         return {}
 
     @cached_property

@@ -216,8 +216,8 @@ class Site:
 @dataclass(frozen=True, slots=True)
 class Touch:
     """The element that a screen used last, and the number `seq` of the fact by which it did so. `is_told` means that
-    the fact only recorded a note, a name, a kind, a number or a photo; the screen then still shows its answer about the
-    element."""
+    this fact only described the element: its note, name, kind, number of copies or photo was changed. The screen then
+    keeps showing the answer to the element's code; after any other fact it shows no answer."""
 
     code: str = ""
     seq: int = 0

@@ -91,7 +91,8 @@ class Checkpoints:
         start: FoldedTable | None = None,
         report: Report = ignore_error,
     ) -> FoldedTable:
-        """Returns the table after `start`, or a blank one, and these facts; adds checkpoints on the way."""
+        """Returns the table that results from applying `facts` to `start`, or to a blank table if there is no `start`.
+        Moves that these facts undo are left out. Adds checkpoints on the way."""
         undone, opened = undone_moves(facts), start or blank(game, id)
         for together in runs_of_moves(facts):
             standing = [fact for fact in together if fact.move not in undone]

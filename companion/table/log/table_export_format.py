@@ -76,7 +76,8 @@ def check_whole(facts: Sequence[Fact]) -> None:
 
 
 def check_moves(facts: Sequence[Fact]) -> None:
-    """Raises InvalidValue if the `move` of a fact is not the number of the first fact of a move."""
+    """Raises InvalidValue unless the `move` of each fact is the number of the fact that began its move: the fact
+    itself, or an earlier one whose `move` is its own number. The facts must be numbered from 1 without gaps."""
     if any(not 1 <= fact.move <= fact.seq or facts[fact.move - 1].move != fact.move for fact in facts):
         raise InvalidValue("moves that nobody made")
 

@@ -13,9 +13,9 @@ log = logging.getLogger("veilleuse")
 
 
 def load_tables(tables: Tables) -> None:
-    """Reads each table into memory and sets the clock forward to the latest fact. If the clock was ahead when a table's
-    last fact was written, a correction is written; otherwise the next due move would come too late. A broken table is
-    logged and does not stop the house."""
+    """Reads each table into memory and sets the clock forward to the latest fact; facts that a wrong clock wrote a day
+    or more ahead are ignored. If such a table waits for a timed move, a fact `clock_corrected` is written, because that
+    move would otherwise come too late. A broken table is logged and does not stop the house."""
     advance_clock(tables, tables.memory.load(HOUSE_ID))
     for id in tables.memory.ids():
         try:

@@ -32,9 +32,10 @@ STRANGERS = "*"
 
 
 class RateLimits:
-    """Counts wrong codes in token buckets. A client is an address or a device, and has its own bucket. All devices with
-    a seat at the table `table_id` also share one bucket, because anybody can take a seat with new cookies. All clients
-    with the `table_id` STRANGERS share one, too. `share` reports a wrong code to other processes."""
+    """Counts wrong codes in token buckets: each client, an address or a device, has its own. There are shared buckets,
+    too: one for all devices with a seat at the same table, because anybody can take a seat with new cookies; one for
+    the addresses of an IPv6 network; and one for all clients with STRANGERS. `share` reports a wrong code to other
+    processes."""
 
     def __init__(self, share: Share | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.share, self.clock = share, clock

@@ -144,8 +144,8 @@ def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 
 def teach_ended_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the orders of the card whose season has ended, for the house to remember; {} if none is known. Tables
-    that do not count actions teach their orders only here."""
+    """Returns the known orders of play of the peoples on the card of the season that has ended, for the house to
+    remember; {} if none is known. Tables that do not count actions teach these orders only here."""
     orders = table.state.orders.get(fact.text("card"), ())
     return {f"order.{fact.text('card')}": [[*each] for each in orders]} if orders else {}
 
