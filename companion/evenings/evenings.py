@@ -43,7 +43,7 @@ class EveningEntry:
 
 @dataclass(frozen=True, slots=True)
 class HouseEvening:
-    """Holds what the same people (ids) played on one day. `day` is the local calendar's number of it."""
+    """Holds what the same people (ids) played on one day. `day` is the number of that day in the local calendar."""
 
     day: int
     people: tuple[str, ...]
@@ -82,9 +82,9 @@ def group_by_evening(entries: Iterable[EveningEntry], day: Day) -> Iterator[Hous
 def forgotten_tables(
     summaries: Iterable[TableSummary], now: float, paused: Callable[[TableSummary], bool]
 ) -> tuple[TableSummary, ...]:
-    """Returns the tables with an unfinished game whose last move is more than 36 hours ago. A last move more than 36
-    hours in the future counts too: the clock of the house was wrong then. Games without an end, closed tables and those
-    that are `paused` are left out."""
+    """Returns the tables with an unfinished game whose last move is more than 36 hours before the time `now`. A last
+    move more than 36 hours after `now` counts too: the clock of the house was wrong then. Games without an end, closed
+    tables and tables for which `paused` returns True are left out."""
     return tuple(
         each
         for each in summaries

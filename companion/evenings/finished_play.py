@@ -11,8 +11,8 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person in a game. `name` is the name used in that game, and `person` is the person's id today. `rank` is 1 for
-    the best, and 0 for a person who left early."""
+    """A person in a game. `name` is the name used in that game. `person` is the id that this person has in the house
+    today. `rank` is 1 for the best, and 0 for a person who left early."""
 
     seat: str
     name: str
@@ -111,8 +111,8 @@ def player(seat: Seat, result: Result, rank: Mapping[str, int], roles: tuple[Rol
 
 
 def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...]) -> dict[str, int]:
-    """Returns the rank of each seat, 1 for the best. Winners come first. The others are compared by the first score,
-    then by the second, and so on. In the scores named in `fewest`, less is better."""
+    """Returns the rank of each seat, 1 for the best. Winners come before all others. Otherwise seats are compared by
+    the first score, then by the second, and so on. In the scores named in `fewest`, less is better."""
     counted = (
         tuple(result.of(result.scores[0][0])) if result.scores else tuple(each.id for each in seats if each.is_here)
     )

@@ -16,8 +16,8 @@ Who = Mapping[str, Person]
 
 
 class EndingNotes:
-    """A callable that returns the notes on a table's game, most remarkable first. If an error occurs, the error is
-    reported and the result is ()."""
+    """A callable that returns the notes on the game of a table, most remarkable first. A note is a sentence about what
+    was notable, such as a record. If an error occurs, it is reported and the result is ()."""
 
     def __init__(self, kept: SummaryCache) -> None:
         self.cache = kept
@@ -66,7 +66,8 @@ def record_notes(plays: Sequence[Play], play: Play, who: Who) -> tuple[Say, ...]
 
 
 def score_record(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note if the best score of this play is better than every earlier score in this game."""
+    """Yields a note if the best score of this play is better than every earlier score in this game, and the game was
+    played at least three times before."""
     scores = [score for play in past.same for score in scores_of(play)]
     if past.is_known and scores:
         top = (min if past.play.fewest_wins else max)(scores_of(past.play), default=scores[0])
@@ -105,7 +106,8 @@ def first_win(past: Past, who: Who) -> Iterator[Say]:
 
 
 def closest(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note if the winner's margin is smaller than in every earlier play of this game."""
+    """Yields a note if the winner's margin is smaller than in every earlier play of this game, and the game was played
+    at least three times before."""
     if past.is_known and distance(past.play) < min(map(distance, past.same)):
         yield say("moment.closest")
 
@@ -127,7 +129,8 @@ def personal_best(past: Past, who: Who) -> Iterator[Say]:
 
 
 def length(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note if this play was longer than all earlier plays of this game, or shorter than all of them."""
+    """Yields a note if this play was longer than all earlier plays of this game, or shorter than all of them. The game
+    must have been played at least three times before."""
     minutes = [play.minutes for play in past.same]
     if past.is_known and past.play.minutes > max(minutes):
         yield say("moment.longest")

@@ -57,7 +57,7 @@ class StatisticsRow:
 class RoleStatistics:
     """Statistics of one role of a game; `told` is the name of the role. `points` is the role's mean score in a round,
     None if it has no scores. `best` is the id of the person with the best mean among those who had the role at least
-    five times, or ""."""
+    five times. It is "" if nobody had it so often, or if only one person ever had the role."""
 
     told: Say
     times: int
@@ -79,8 +79,8 @@ class Lengths:
 @dataclass(frozen=True, slots=True)
 class PersonStatistics:
     """A person's statistics. `games` has a row for each game, and `roles` pairs each game with its roles. `with_` pairs
-    the id of each other person with the number of plays together, highest first. `fair` is the win rate to expect if
-    every player had the same chance. `months` pairs month numbers with numbers of plays."""
+    the id of each other person with the number of plays together, highest number first. `fair` is the win rate to
+    expect if every player had the same chance. `months` pairs month numbers with numbers of plays."""
 
     all: StatisticsRow
     games: tuple[StatisticsRow, ...]

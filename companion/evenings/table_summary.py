@@ -14,7 +14,8 @@ from companion.table.table import Picture, Sitting
 @dataclass(frozen=True, slots=True)
 class TableSummary:
     """The summary of one table. `seq` is the number of its last fact. `ends` says whether its kind of game has an end.
-    `persons` are the ids of the people, in the order of the seats. `play` is None until the game is over."""
+    `persons` are the ids of the people, in the order of the seats. `play` is the finished game with its result, None
+    while the game is not over."""
 
     table: str
     seq: int

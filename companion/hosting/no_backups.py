@@ -17,7 +17,7 @@ class ExternalBackups:
         return []
 
     def damage(self, patience: float = 0.0) -> HouseDamage:
-        """Returns no damage, because a database finds damage by itself."""
+        """Returns no damage, because a database finds damage by itself. `patience` is not used here."""
         return NO_DAMAGE
 
     def second_folder_state(self) -> str:

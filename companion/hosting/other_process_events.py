@@ -20,8 +20,8 @@ LOBBY = "?"
 
 
 class HousePeers:
-    """Exchanges events with the other processes that serve this house: which screens are open, which wrong codes were
-    entered, and which guests ask for a seat. All these processes use the same database."""
+    """Exchanges events with the other processes that serve this house: which tables have changed, which screens are
+    open, who has entered a wrong code, and which guests ask for a seat. All these processes use the same database."""
 
     def __init__(self, database: Database, house: str) -> None:
         self.database, self.house = database, house
@@ -58,9 +58,10 @@ class HousePeers:
 
 
 def deliver(listener: PeerListener, topic: str) -> None:
-    """Tells `listener` what a notification reports. The `topic` is EVERY if any table may have changed, AWAY if the
-    database does not answer, and NEWER if a newer program has changed the database. Otherwise it is a wrong code that
-    somebody entered, a table whose lobby has changed, or the id of a changed table."""
+    """Calls the method of `listener` for a notification with this `topic`. The topic is EVERY if any table may have
+    changed, AWAY if the database does not answer, and NEWER if a newer program has changed the database. It begins with
+    WRONG_CODE if somebody has entered a wrong code, and with LOBBY if the lobby of a table has changed. Otherwise it is
+    the id of a changed table."""
     if topic == EVERY:
         listener.all_may_have_changed()
     elif topic == AWAY:

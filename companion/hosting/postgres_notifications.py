@@ -25,9 +25,9 @@ log = logging.getLogger("veilleuse")
 
 
 class Notifications:
-    """Receives notifications from other processes and calls a listener with a house and a table. EVERY means all houses
-    or all tables. In place of a table, the listener gets AWAY if the database does not answer, and NEWER if a newer
-    program has changed it. Each process signs its notifications and ignores its own."""
+    """Receives notifications from other processes and calls a listener with a house and a topic, which is mostly the id
+    of a table. EVERY means all houses or all tables. The topic is AWAY if the database does not answer, and NEWER if a
+    newer program has changed the database. Each process signs its notifications and ignores its own."""
 
     def __init__(
         self,
@@ -94,7 +94,8 @@ class Notifications:
                 self.wait([], PAUSES[min(tries, len(PAUSES)) - 1])
 
     def wait(self, connections: list[PostgresConnection], patience: float | None) -> None:
-        """Waits until data arrives, `wake` is called, or `patience` seconds have passed; None has no limit."""
+        """Waits until data arrives on one of these connections, until `wake` is called, or until `patience` seconds
+        have passed. If `patience` is None, there is no limit of time."""
         bell = self.wake_receiver.fileno()
         with selectors.DefaultSelector() as waiting:
             for each in (bell, *(connection.fileno() for connection in connections)):
@@ -112,8 +113,8 @@ class Notifications:
             self.receive(connection)
 
     def receive(self, connection: PostgresConnection) -> None:
-        """Reads the notifications that have arrived, and calls the listener once for each table or wrong code in them.
-        Notifications of this process and those of an unknown format are ignored."""
+        """Reads the notifications that have arrived. Calls the listener for each of them, but only once if several are
+        equal. Notifications of this process and those of an unknown format are ignored."""
         payloads = [each.payload.split(" ") for each in connection.notifies(timeout=0)]
         ours = [each for each in payloads if len(each) == WORDS]
         fresh = dict.fromkeys((house, table) for house, table, _, sign in ours if sign != self.sign)
@@ -152,9 +153,9 @@ class Subscribers:
         self.by_house: dict[str, Subscriber] = {}
 
     def subscribe(self, house: str, subscriber: Subscriber) -> None:
-        """Subscribes to the notifications of a house. The subscriber is called with the id of each table that another
-        process has written to, or with EVERY if any table may have changed. It gets AWAY if the database does not
-        answer, and NEWER if a newer program has changed it."""
+        """Calls the subscriber for each notification of this house: with the id of the table that another process has
+        written to, with a topic that another process has sent, or with EVERY if any table may have changed. It gets
+        AWAY if the database does not answer, and NEWER if a newer program has changed the database."""
         is_first = not self.by_house
         self.by_house[house] = subscriber
         if is_first:

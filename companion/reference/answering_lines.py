@@ -45,8 +45,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """A line of a section. `weights` has the words of the line, and with lower weights those of its translations and of
-    the typical questions about it. `number` is the same for two parts of one line."""
+    """A line of a section, or a part of a line. `number` is the number of the line in the section, from 1. `weights`
+    maps words to their weights: the words of the line and, with lower weights, those of its translations and of the
+    typical questions about it."""
 
     number: int
     text: str

@@ -56,7 +56,7 @@ def entries_of(book: Book, asks: Mapping[str, tuple[Asked, ...]]) -> Iterator[In
 
 
 def told_lines(sections: Iterable[Section]) -> Iterator[tuple[int, frozenset[str]]]:
-    """Yields the number and the words of each line of the sections."""
+    """Yields the number and the words of each line of these sections, which are the translations of one section."""
     for section in sections:
         yield from ((number, line_words(line)) for number, line in enumerate(lines(section.body), 1))
 

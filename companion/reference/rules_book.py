@@ -1,7 +1,7 @@
 """Reads a game's rules as short sections in several languages. `content/<slug>/` holds `guide.<language>.md` (the game
 in short: `## round · Title`, then the text), `rules.<language>.md` (`## XY-002 · Title`), `words.toml` (other words for
-a rule), and `asks.<language>.toml` (typical questions about a rule, read at the first search). `lines` removes Markdown
-marks and rule ids."""
+a rule), and `asks.<language>.toml` (typical questions about a rule, read at the first search). The function `lines`
+removes Markdown marks and rule ids."""
 
 import re
 import tomllib

@@ -82,8 +82,8 @@ class Index:
 
     @cached_property
     def told_lines(self) -> dict[tuple[int, str], Sequence[ToldLine]]:
-        """A cache of the lines of sections that a search has already returned, by the number of the entry in the index
-        and the language."""
+        """A cache of the lines of sections, filled by the searches that have found these sections. Its keys are pairs
+        of the number of the section's index entry and the language."""
         return {}
 
     @cached_property
@@ -168,7 +168,8 @@ class Index:
         return found
 
     def phrase_matches(self, likes: Likes) -> dict[int, float]:
-        """Returns, by phrase number, how well each phrase matches one word of the question."""
+        """Returns, by phrase number, how well each phrase matches one word of the question. `likes` are the known words
+        that resemble this word, with weights."""
         found: dict[int, float] = {}
         for word, like in likes.items():
             value = like * self.rarity[word]
@@ -180,8 +181,9 @@ class Index:
     def phrase_scores(
         self, matches: Sequence[Mapping[int, float]], rares: Sequence[float], asking: frozenset[str]
     ) -> dict[int, float]:
-        """Returns, by entry number, how well the best phrase of each entry matches the whole question. `asking` holds
-        the question's general words, such as "how"."""
+        """Returns, by entry number, how well the best phrase of each entry matches the whole question. For each word of
+        the question, `matches` has the result of `phrase_matches`, and `rares` how rare the word is. `asking` holds the
+        question's general words, such as "how"."""
         same: dict[int, float] = defaultdict(float)
         for match, rare in zip(matches, rares, strict=True):
             for number, value in match.items():

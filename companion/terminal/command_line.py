@@ -106,7 +106,8 @@ def explain_usage(error: click.UsageError) -> str:
 
 
 def confirm(id: str, **values: object) -> None:
-    """Asks a yes-or-no question; raises Abort unless the answer is a yes in any language."""
+    """Asks a yes-or-no question: the message `id` of the catalogues, in which `values` are inserted. Raises Abort
+    unless the answer is a yes in any language."""
     answer = click.prompt(
         f"{in_own_language(id, **values)} {in_own_language('yes_no')}", default="", show_default=False
     )

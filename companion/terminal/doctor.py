@@ -172,7 +172,7 @@ def check_no_house(config: Config) -> Finding:
 
 
 def check_pictures(config: Config) -> Finding:
-    """Checks that all photos are in the house and are not damaged."""
+    """Checks that no photo of the house is missing or damaged."""
     held = inspect_house(house_file(config.data))
     size, is_well = -(-held.bytes // 1024), not held.missing and not held.spoilt
     return finding("pictures", is_well, n=held.pictures, size=size, missing=held.missing, spoilt=held.spoilt)
@@ -279,8 +279,9 @@ def check_texts() -> Iterator[Finding]:
 
 
 def check_clock(config: Config) -> Finding:
-    """Checks that the computer's clock is neither behind nor in another century. A Raspberry Pi without a battery is
-    behind after a start. A last fact in the future is allowed: the clock may have been wrong when it was written."""
+    """Checks the computer's clock. It may not be before 2026, after 2099, or up to a day behind the last fact. A
+    Raspberry Pi without a battery is behind after a start. A last fact still further in the future is allowed: the
+    clock may have been wrong when that fact was written."""
     try:
         last = 0.0 if config.database else inspect_house(house_file(config.data)).last_at
     except (Unhealthy, NewerData, PermissionError, CannotWrite):

@@ -83,7 +83,8 @@ class HouseImport:
     found: house_import.Preview
 
     def lines(self) -> Iterator[str]:
-        """Yields how many tables are new, longer and so on, and how many new facts the house gets."""
+        """Yields the lines to print before the import: the number of tables of each kind (such as new tables, and
+        tables with new moves), the number of new facts of the house itself, and the damaged data."""
         translator = terminal_translator(self.app)
         fates = Counter(each.fate for each in self.found.lines)
         for fate in house_import.FATES:

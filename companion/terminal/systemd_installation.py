@@ -112,7 +112,8 @@ class Service:
             yield self.run(LINGER)
 
     def remove(self) -> Iterator[InstallationStep]:
-        """Stops the service and deletes its file; yields each step. Raises CannotInstall if there is none."""
+        """Stops the service and deletes its unit file; yields each step. Raises CannotInstall if no service is
+        installed."""
         if not self.file.exists():
             raise CannotInstall("install.none")
         yield self.run(f"{self.systemctl} disable --now {NAME}")
@@ -140,7 +141,8 @@ class Service:
         )
 
     def later_commands(self, config: Config) -> dict[str, str]:
-        """Returns the commands that show the key and the journal and that remove the service."""
+        """Returns the commands that the user may need later: "key" prints the keeper's key, "journal" shows the
+        journal, and "remove" removes the service."""
         key = f"sudo companion key --data {config.data}" if self.account and not config.database else "companion key"
         option = " --system" if self.account else ""
         journal = f"journalctl{option or ' --user'} -u veilleuse"
@@ -208,7 +210,8 @@ def is_running_systemd(environ: Mapping[str, str]) -> bool:
 
 
 def is_in_cache(prefix: Path) -> bool:
-    """Returns whether this Python environment lies in a cache, as those of `uvx` do, and may be deleted any time."""
+    """Returns whether the Python environment in the folder `prefix` lies in a cache, as those of `uvx` do. Such an
+    environment may be deleted at any time."""
     return any((each / "CACHEDIR.TAG").exists() for each in prefix.parents)
 
 

@@ -35,7 +35,8 @@ class Errors:
         self.causes: list[str] = []
 
     def note(self, error: Exception) -> str:
-        """Adds the error's cause; returns "", because no error id is needed."""
+        """Adds the error's cause to `causes`. The app expects an id of the error in return; here it is "", because
+        nobody needs it."""
         self.causes.append(error_cause(error))
         return ""
 

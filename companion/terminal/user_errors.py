@@ -53,7 +53,8 @@ def refuse_to_write(why: str, place: Path) -> Refused:
 
 
 def refuse_file(file: Path | None) -> Refused:
-    """Returns the error for a damaged file, or for a damaged house if `file` is None."""
+    """Returns the error for a file that is damaged, missing or a folder. If `file` is None, returns the error for a
+    damaged house."""
     if file is None:
         return Refused("doctor.house.no")
     if not os.path.exists(file):

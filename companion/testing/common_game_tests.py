@@ -209,7 +209,8 @@ def orders(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """Yields the chapters in reverse, so that each comes before those that it usually follows, and then rotated."""
+    """Yields the chapters from the last to the first, so that each chapter comes before those that it usually follows.
+    Then yields them in their usual sequence, but beginning in the middle and with the first chapters at the end."""
     yield chapters[::-1]
     for place in range(1, len(chapters), max(1, len(chapters) // ORDERS)):
         yield (*chapters[place:], *chapters[:place])

@@ -48,8 +48,9 @@ def make_tables(
     known: Mapping[str, Known] | None = None,
     chance: Chance | None = None,
 ) -> Iterator[Tables]:
-    """Yields the `Tables` of a house in this folder. The ids of tables that change are appended to `announced`. Two
-    calls with the same folder behave like two processes: they share only the file."""
+    """Yields the `Tables` of a house in this folder. Random numbers come from `chance`, or from a generator with this
+    `seed`. The ids of tables that change are appended to `announced`. `known` maps games to their data, such as cards.
+    Two calls with the same folder behave like two processes: they share only the file."""
     log = SqliteLog(folder / "veilleuse.db", durable=False)
     shelf = {game.slug: game for game in (the_house, *games)}
     announce = (announced if announced is not None else []).append
@@ -65,7 +66,8 @@ def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
 
 
 def undoable_now(game: AnyGame, opened: FoldedTable, who: Who) -> tuple[int, Say] | None:
-    """Returns number and line of the move that "undo" would undo for `who`; None if there is none."""
+    """Returns the move that "undo" would undo for `who`, as a pair of its number and its line in the history. Returns
+    None if there is no such move."""
     return last_told(opened.recent, who, lambda fact, audience: tell(game, opened.table, fact, audience))
 
 
@@ -92,7 +94,7 @@ class Evening:
         return self.open(*PEOPLE[:people], **options)
 
     def play(self, kind: str, /, *, who: Who = TABLET, key: str = "", **fields: object) -> int:
-        """Makes a move and returns its number."""
+        """Makes a move as `who` and returns its number. `key` is its idempotency key, "" for none."""
         before, clock = self.opened.seq, self.tables.resources.clock
         if kind == "hear_news" and isinstance(clock, Clock):
             clock.now += STAYS
@@ -105,7 +107,8 @@ class Evening:
         return self.play(kind, who=who, key="", at=self.offers(who)[kind].at, **fields)
 
     def undo(self, move: int, key: str = "") -> int:
-        """Undoes this move and returns the number of the last fact."""
+        """Undoes the move with the number `move`. Returns the number of the last fact after the undo. `key` is an
+        idempotency key, "" for none."""
         return self.tables.undos.undo(self.id, TABLET, {"move": move}, key).seq
 
     def redo(self, move: int) -> int:
@@ -150,7 +153,8 @@ class Evening:
         return {**self.tables.views.offers(self.opened, who)}
 
     def page(self, name: str, who: Who = TABLET, **asked: str) -> Any:
-        """Returns the value of a page of the game; None if there is no such page now."""
+        """Returns the value of the game's page `name` for `who`; None if there is no such page now. `asked` are the
+        parameters in the page's address."""
         part = self.game.page(self.table, who, name, asked, self.tables.views.offers(self.opened, who))
         return part.value if part else None
 

@@ -53,7 +53,7 @@ class Checked(NamedTuple):
 
 
 def check_game(slug: str) -> Checked:
-    """Checks the installed game of this name."""
+    """Checks the installed game with this slug."""
     # A game that cannot be loaded is named by the finding; the log would print its traceback first.
     logging.getLogger("veilleuse").addHandler(logging.NullHandler())
     registry = find_games()
@@ -145,7 +145,8 @@ class CheckedHouse:
         self.ask("GET", f"/rules/{self.box.slug}", 200, 404)
 
     def ask(self, method: str, path: str, *allowed: int, **more: Any) -> None:
-        """Requests a page in each language, as the tablet; a status that is not `allowed` is a finding."""
+        """Sends a request as the tablet. A page (GET) is requested in each language, anything else once. A status that
+        is not `allowed` is a finding. `more` goes to Flask's test client, such as the request body."""
         for language in self.languages[: None if method == "GET" else 1]:
             headers = {"Accept": "text/html" if method == "GET" else "application/json", "Accept-Language": language}
             self.bugs.lines.clear()
@@ -189,8 +190,9 @@ class CheckedHouse:
         return self.tables.views.offers(opened, who)
 
     def step(self, id: str, audiences: Sequence[Who], chance: Random, may_end: bool) -> None:
-        """Makes one move at random: mostly the possible move that was tried least often so far, sometimes any possible
-        move. Sometimes it undoes and redoes a move instead. A move that ends the game is undone, unless `may_end`."""
+        """Makes one move at random, as a random one of `audiences` (the tablet and the seats). Mostly it is the
+        possible move that was tried least often so far, sometimes any possible move. Sometimes it undoes and redoes a
+        move instead. A move that ends the game is undone, unless `may_end`."""
         who, dice = audiences[chance.randrange(len(audiences))], chance.randrange(10)
         opened = self.tables.memory.load(id)
         try:

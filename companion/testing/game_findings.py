@@ -73,7 +73,8 @@ def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
 
 def wrong_parts(parts: Sequence[Part], decides: Collection[str], who: Who) -> Iterator[str]:
     """Yields a sentence for each part that has the name of another part, or of a part that every screen has. Also
-    yields one for each move that a part draws but no chapter decides."""
+    yields a sentence for each move that a part draws but that no chapter decides. `decides` has the kinds of moves that
+    chapters decide, and `who` is the audience of the parts."""
     names = [part.name for part in parts]
     for part in parts:
         for kind in (kind for kind in part.draws if kind not in decides and not is_of_every_table(kind)):

@@ -64,8 +64,8 @@ def standing(game: AnyGame, evening: Evening) -> list[int]:
 
 
 def change_the_past(game: AnyGame, evening: Evening, kind: str, number: int) -> None:
-    """Makes an "undo", a "redo" or a "rewind", as `kind` says; `number` chooses the move. Nothing changes if there is
-    none, or if two people would then have one name."""
+    """Makes an "undo", a "redo" or a "rewind", as `kind` says; `number` chooses the move. Nothing changes if no move
+    can be undone or redone, or if two people would then have the same name."""
     moves = sorted(undone_moves(evening.facts)) if kind == "redo" else standing(game, evening)
     if moves:
         move = moves[number % len(moves)]

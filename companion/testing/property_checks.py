@@ -22,7 +22,7 @@ Seen = Callable[[AnyTable, float], object]
 
 
 def all_of_it(table: AnyTable, at: float) -> object:
-    """Returns the whole table, so that a check compares all of it."""
+    """Returns the whole table, so that a check compares all of it. It does not use the time `at`."""
     return table
 
 
@@ -37,7 +37,8 @@ def stopped(clock: Countdown, at: float) -> Countdown:
 def undoing_any_move_is_never_having_made_it(
     game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it
 ) -> None:
-    """Undoes a move, which `number` chooses, and checks that the table equals one whose log does not have this move."""
+    """Undoes the move that `number` chooses. Checks that the table then equals one whose log does not have this move.
+    `seen` returns the data of a table that are compared."""
     if moves := standing(game, evening):
         move = moves[number % len(moves)]
         at, without = made_at(evening, move), [fact for fact in evening.facts if fact.move != move]
@@ -49,7 +50,8 @@ def undoing_any_move_is_never_having_made_it(
 def undoing_the_last_move_is_the_table_before_it(
     game: AnyGame, evening: Evening, go_on: Callable[[], object], seen: Seen = all_of_it
 ) -> None:
-    """Calls `go_on`, which makes a move, then undoes the move and checks that the table is as before."""
+    """Calls `go_on`, which makes a move. If that move may be undone, undoes it and checks that the table is as before.
+    `seen` returns the data of a table that are compared."""
     before = evening.opened
     go_on()
     move = before.seq + 1
@@ -74,7 +76,8 @@ def made_at(evening: Evening, move: int) -> float:
 
 
 def undo_and_redo_change_nothing(game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it) -> None:
-    """Undoes and redoes a move, which `number` chooses, and checks that the table is as before."""
+    """Undoes and redoes the move that `number` chooses, and checks that the table is as before. `seen` returns the data
+    of a table that are compared."""
     if moves := [move for move in standing(game, evening) if not is_void(game, evening.facts, {move})]:
         before, move = evening.table, moves[number % len(moves)]
         at = made_at(evening, move)
@@ -166,7 +169,8 @@ def growing(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact]) -> Iterat
 
 
 def opens_however_garbled(game: AnyGame, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table after these facts, and checks that it opens, is drawn and can be told."""
+    """Returns the table after these facts. Checks that it opens, that its screens can be drawn, and that its history
+    has no error."""
     opened = fold(game, "t", facts)
     assert not opened.table.failed_facts
     for who in TABLET_AND_PHONE:

@@ -33,7 +33,7 @@ def picks(domain: Domain, number: int) -> Field:
 
 
 def begun(game: AnyGame, known: Known) -> FoldedTable:
-    """Returns a new table with the fewest people that the game needs."""
+    """Returns a new table with the fewest people that the game needs. `known` is the game's data from `known.toml`."""
     seats = [seat(number, f"Guest {number}") for number in range(1, game.players[0] + 1)]
     facts = [
         Fact("table_opened", {"names": [each.name for each in seats], "colours": []}),
@@ -45,8 +45,8 @@ def begun(game: AnyGame, known: Known) -> FoldedTable:
 def one_move(
     game: AnyGame, opened: FoldedTable, known: Known, chance: Chance, but: Collection[str] = COMING_AND_GOING
 ) -> list[Fact]:
-    """Returns the facts of one random move that the tablet may make now. Moves of the kinds in `but` are never
-    chosen."""
+    """Returns the facts of one random move that the tablet may make now. Moves of the kinds in `but` are never chosen.
+    `known` is the game's data from `known.toml`."""
     among = offers(game, opened.table, TABLET)
     kinds = sorted({*among} - {*but})
     offer = among[kinds[chance.randrange(len(kinds))]]

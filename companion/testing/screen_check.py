@@ -56,7 +56,7 @@ class ScreenCheck:
                 self.say_all([f"the move {kind!r} is on offer, and no chapter decides it"])
 
     def mistakes_of(self, opened: FoldedTable) -> Iterator[str]:
-        """Yields what is wrong with a table, whoever looks at it."""
+        """Yields a sentence for each mistake of the table that does not depend on the screen."""
         self.tables.memory.next_due(opened)
         self.tables.views.race(opened)
         for seq, why in opened.table.failed_facts:
@@ -67,8 +67,8 @@ class ScreenCheck:
             self.tables.resources.report(error)
 
     def changed_parts(self, who: Who, parts: Iterable[Part], again: Iterable[Part]) -> Iterator[str]:
-        """Yields a sentence if the screen has other parts than at first, and for each part that differs when it is
-        computed twice."""
+        """Yields a sentence if the screen of `who` has other parts than when it was drawn before. Also yields one for
+        each part whose value differs in `again`, where the same parts were computed a second time."""
         known, shown = self.first.get(who), [(part.name, str(part.zone)) for part in parts]
         if known not in (None, shown):
             yield f"{who} first has the parts {known} and later {shown}: show the same ones in the same zones, empty"

@@ -16,8 +16,9 @@ Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
 
 
 class AutomaticBackups:
-    """Makes a backup when its timer ends; each change of a table starts the timer again. `later` takes a delay and a
-    function to call then. If it is None, the event loop's `call_later` is used."""
+    """Makes a backup when its timer ends; each change of a table starts the timer again. `later` is the function that
+    starts it: it gets a delay in seconds and the function to call afterwards. If `later` is None, the event loop's
+    `call_later` is used."""
 
     def __init__(self, tables: Tables, backups: Backups, later: Later | None = None) -> None:
         self.tables, self.backups, self.later = tables, backups, later

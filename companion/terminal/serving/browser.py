@@ -49,8 +49,9 @@ def open_browser(
 
 
 class OneRedirect(ThreadingTCPServer):
-    """A server that redirects the first request of this `account` for its secret path to `link`, and then stops. Each
-    connection has a thread, because browsers also open some without a request."""
+    """A server that redirects one request for its secret path to `link`, and then stops. The request must come from
+    `account`, the number of a user of this computer. Each connection has a thread, because browsers also open some
+    without a request."""
 
     daemon_threads = True
 
@@ -67,8 +68,9 @@ class OneRedirect(ThreadingTCPServer):
             self.handle_request()
 
     def take(self, client: tuple[str, int]) -> bool:
-        """Returns whether this client is the first that may have the link. Root may have it too, because it may forward
-        the request of a browser in another system, and can read everything anyway."""
+        """Returns whether this client gets the link: only the first one of our account does. Root counts as our
+        account, because it may forward the request of a browser in another system, and can read everything anyway. So
+        does an account that the system does not tell."""
         with self.taking:
             if self.is_taken or account_of(client, self.server_address[1]) not in (None, self.account, ROOT):
                 return False

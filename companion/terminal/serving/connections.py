@@ -30,8 +30,9 @@ Endpoints = tuple[tuple[str, int] | None, tuple[str, int] | None]
 
 
 class ConnectionLimits:
-    """All open connections. `idle` maps client addresses to connections without a whole request, oldest first. If more
-    than `most` connections are open, the address with the most idle ones loses its oldest idle one."""
+    """All open connections. `idle` maps the address of each client to its idle connections, oldest first: those on
+    which no whole request has arrived. If more than `most` connections are open, one is closed: the oldest idle
+    connection of the address that has the most idle ones."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -173,7 +174,8 @@ class Connection(asyncio.Protocol):
         self.read_timer = asyncio.get_running_loop().call_later(READ_TIMEOUT, self.check_reading)
 
     def check_reading(self) -> None:
-        """Closes the connection if the client has read nothing meanwhile, or else starts the timer again."""
+        """Closes the connection if the client has read nothing since the timer was started. Otherwise starts the timer
+        again."""
         if self.transport.get_write_buffer_size() < self.unread:
             self.expect_reading()
         else:

@@ -13,9 +13,10 @@ log = logging.getLogger("veilleuse")
 
 
 def load_tables(tables: Tables) -> None:
-    """Reads each table into memory and sets the clock forward to the latest fact; facts that a wrong clock wrote a day
-    or more ahead are ignored. If such a table waits for a timed move, a fact `clock_corrected` is written, because that
-    move would otherwise come too late. A broken table is logged and does not stop the house."""
+    """Reads each table into memory and sets the house's clock forward to the latest fact. Facts that lie a day or more
+    in the future are ignored, because a wrong clock wrote them. If a table ends with such a fact and waits for a timed
+    move, a fact `clock_corrected` is written, because the move would otherwise come too late. A broken table is logged
+    and does not stop the house."""
     advance_clock(tables, tables.memory.load(HOUSE_ID))
     for id in tables.memory.ids():
         try:
@@ -29,6 +30,6 @@ def load_tables(tables: Tables) -> None:
 
 
 def advance_clock(tables: Tables, opened: FoldedTable) -> None:
-    """Sets the clock forward to the last fact of this table, if it is behind."""
+    """Sets the house's clock forward to the time of this table's last fact, if the clock is behind that time."""
     if isinstance(tables.resources.clock, SteadyClock):
         tables.resources.clock.not_before(opened.table.last_at)

@@ -179,7 +179,7 @@ def notify_service(what: str) -> None:
 
 
 def exchange_house(backups: Backups) -> None:
-    """Replaces the closed house by the prepared backup, if there is one, and frees its memory."""
+    """Frees the memory of the house that was closed, and replaces its file by the prepared backup, if there is one."""
     gc.unfreeze()
     gc.collect()
     backups.exchange()
