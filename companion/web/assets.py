@@ -68,8 +68,9 @@ def script() -> Response:
 
 @cache
 def join_sheets(sheets: Path, folders: Sequence[str]) -> str:
-    """Returns the style sheets of the folder `sheets` and of these folders in it as one text: `tokens.css` first, then
-    sorted by file name, without comments. If two files have the same name, the one directly in `sheets` comes first."""
+    """Returns the style sheets in the folder `sheets` and in its subfolders `folders` as one text: `tokens.css` first,
+    then sorted by file name, without comments. If two files have the same name, the one directly in `sheets` comes
+    first."""
     files = [file for each in (".", *folders) for file in (sheets / each).glob("*.css")]
     files.sort(key=lambda file: (file.name != "tokens.css", file.name))
     return "\n".join(COMMENT.sub("", file.read_text("utf-8")) for file in files)

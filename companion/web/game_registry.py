@@ -45,8 +45,8 @@ class RegisteredGame:
     broken: str = ""
 
     def text(self, what: str, language: str) -> str:
-        """Returns a text of `game.toml` in this language, or in another language if it is not translated; the slug if
-        there is no such text."""
+        """Returns the text that `game.toml` has under the key `what`, in this language or in another one if it is not
+        translated. Returns the slug if there is no such text."""
         return str(in_language(self.about.get(what, {}), language, self.slug))
 
     @property
@@ -82,7 +82,8 @@ def find_games() -> dict[str, RegisteredGame]:
 
 
 def translation_folders(registry: Mapping[str, RegisteredGame]) -> list[Path]:
-    """Returns the folders of translations. The house's own folder comes last, because texts of later folders win."""
+    """Returns the folders of translations: those of language packages, of games, and of the house. The house's folder
+    comes last, because a text in a later folder replaces the same text in an earlier one."""
     packages = (*language_packages(), *(each.package for each in registry.values() if each.package), PACKAGE)
     return [each / "translations" for each in packages]
 
@@ -103,7 +104,8 @@ def package_of(point: EntryPoint) -> str:
 
 
 def load_game(point: EntryPoint) -> RegisteredGame:
-    """Loads a game. If that fails, even by sys.exit(), it is returned as broken, and the house opens."""
+    """Loads a game. A game that cannot be loaded, even because it calls sys.exit(), is returned as broken, so that the
+    house can open without it."""
     try:
         with time_limit(LONGEST_LOADING):
             found = register_game(point.name, point.module, point.load())
@@ -168,7 +170,7 @@ def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
 
 
 def broken_games(registry: Mapping[str, RegisteredGame], memory: TableMemory) -> dict[str, str]:
-    """Returns, by slug, why games could not be loaded or why they failed at a table."""
+    """Maps the slug of each broken game to the reason: why it could not be loaded, or why it failed at a table."""
     return {**{slug: each.broken for slug, each in registry.items() if each.broken}, **memory.failed_games}
 
 

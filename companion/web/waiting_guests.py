@@ -46,8 +46,8 @@ Requests = tuple[SeatRequest, ...]
 
 @dataclass
 class WaitingGuests:
-    """The requests are kept in memory. If the house has `peers`, they are stored where all processes find them, and
-    memory holds a copy until another process reports a change."""
+    """The guests' requests for seats at all tables, held in memory. If the house has `peers`, the requests are stored
+    where all processes find them, and memory holds a copy until another process reports a change."""
 
     peers: Peers | None = None
     clock: Callable[[], float] = time.time
@@ -66,8 +66,8 @@ class WaitingGuests:
         return tuple(each for each in requests if each.at > since)
 
     def shown(self, table: str) -> tuple[Guest, ...]:
-        """Returns the guests whom the tablet shows, oldest first. A network shows its second guest only if all others
-        show their first, so that nobody fills the tablet alone."""
+        """Returns the guests whom the tablet shows, oldest first. A second guest from the same network is shown only if
+        the first guest of every other network is shown, so that nobody fills the tablet alone."""
         requests = self.at_table(table)
         networks = dict.fromkeys(each.network for each in requests)
         queues = ([each for each in requests if each.network == network] for network in networks)

@@ -22,8 +22,8 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def next_dealer(table: Table[Dream]) -> str:
-    """Returns the id of the seat that deals next: the seat that people named, otherwise the left neighbour of the last
-    dealer (DR-012). Returns "" before the first round if nobody was named."""
+    """Returns the id of the seat that deals next: the seat that people named if its person is here, otherwise the left
+    neighbour of the last dealer (DR-012). Returns "" if there is neither, as before the first round."""
     state = table.state
     last = state.rounds[-1].dealer if state.rounds else ""
     order = [seat.id for seat in table.seats if seat.is_here or seat.id == last]

@@ -43,7 +43,8 @@ def final_result(table: Table[Dream]) -> Result | None:
 
 def stop_key(table: Table[Dream], who: Who) -> str:
     """Returns the id of the current round, so that a tap on `stop_game` from an earlier round is refused. Returns ""
-    while the game may not be stopped: before the first round is scored and after the end."""
+    while the game may not be stopped: before the first round is over and after the end of the game. Rounds that people
+    played without the app count, too."""
     has_begun = table.state.scored or table.state.before
     return f"round:{table.state.last_number}" if has_begun and not is_over(table) else ""
 

@@ -55,8 +55,9 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def families_to_sell(area: PlayerArea) -> tuple[str, ...]:
-    """Returns the families that this seat may sell: those of its captured cards. People need not note every family. If
-    they noted fewer than the seat has tokens on cards, or if it has no token on a card, it returns all families."""
+    """Returns the families that this seat may sell. People need not note the family of every captured card. If they
+    noted one for each token that the seat has on cards, these families are returned. Otherwise, or if the seat has no
+    token on a card, all families are returned."""
     is_followed = area.tokens and len(area.captured) >= area.tokens
     return tuple(each for each in FAMILIES if not is_followed or each in area.captured)
 

@@ -33,8 +33,8 @@ def order_of_play(table: Table[Vale]) -> tuple[Seat, ...]:
 
 
 def next_initiative(table: Table[Vale], leaving: str) -> str:
-    """Returns the id of the seat that gets the initiative after `leaving`: the next one clockwise whose person is here
-    (VE-013). Returns "" if nobody is here."""
+    """Returns the id of the seat that gets the initiative after the seat `leaving`, which had it until now: the next
+    one clockwise whose person is here (VE-013). Returns "" if nobody is here."""
     around = [seat.id for seat in table.seats if seat.is_here or seat.id == leaving]
     return next_after(leaving, around) if leaving in around else next(iter(around), "")
 

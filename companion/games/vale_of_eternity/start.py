@@ -43,8 +43,9 @@ def apply_game_started(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def start_point_facts(table: Table[Vale], first: str) -> list[Fact]:
-    """Returns the fact that gives new points at the start because the seat `first` begins now. Returns [] if the points
-    stay the same, after the first round, or if people entered the points of a game in progress (VE-002)."""
+    """Returns the fact that gives new points at the start. These points depend on who plays first, and that is now the
+    seat `first`. Returns [] if the points stay the same, after the first round, or if people entered the points of a
+    game in progress (VE-002)."""
     ids = tuple(seat.id for seat in table.here())
     before = {id: table.state.sheet.scores(id, 0)[0] for id in ids}
     usual = starting_points(first, ids)

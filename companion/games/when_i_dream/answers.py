@@ -54,8 +54,8 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 
 def corrections(table: Table[Nights]) -> tuple[Offer, ...]:
-    """Returns the moves that correct the totals of yellow and blue. They are the same for all screens, so they are
-    computed only once."""
+    """Returns the moves that correct the totals of yellow and blue. They are the same for all screens that get them, so
+    they are computed only once."""
     return tuple(correction_offers(table))
 
 

@@ -56,11 +56,12 @@ def begin_next_lap(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def next_speaker(table: Table[Nights], night: Night, offender: str) -> int:
-    """Returns the index, among the clue givers, of the seat that gives the first clue on the next card. It is used if
-    the order of clues continues from card to card. `offender` is the seat that said a forbidden word for this card, or
-    "". If people have tapped "next" during this card, the screen shows the seat whose clue comes next; that seat
-    begins, or the seat after it if it is the offender. If nobody has tapped, the seat after the offender begins, or the
-    seat after the one shown if there is no offender."""
+    """Returns the index, among the clue givers, of the seat that gives the first clue on the next card, if the order of
+    clues continues from card to card. `offender` is the seat that said a forbidden word for this card, or "". If people
+    have tapped "next" during this card, the screen already shows the seat whose clue comes next. That seat begins, but
+    if it is the offender, the seat after it begins. If nobody has tapped, the screen still shows the seat that gave
+    this card's first clue. The seat after the offender then begins, or without an offender the seat after the one on
+    the screen."""
     order = [seat.id for seat in clue_givers(table, night)]
     if night.clues > night.clues_before:
         return night.speaker + bool(order and order[night.speaker % len(order)] == offender)

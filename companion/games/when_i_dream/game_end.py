@@ -67,8 +67,8 @@ def final_result(table: Table[Nights]) -> Result | None:
 
 def stop_key(table: Table[Nights], who: Who) -> str:
     """Returns the id of the current round, so that a tap on `end_game` from an earlier round is refused. Returns ""
-    while people may not end the game by hand. They need this move if, for example, a role stays unknown or the last
-    Dreamer has left."""
+    before the first round is over, after the end of the game, and for the Dreamer's screen. People need this move if,
+    for example, a role stays unknown or the last Dreamer has left."""
     state = table.state
     may_end = not state.is_finished and (state.scored or state.dreamt) and not is_masked(table, who)
     return f"round:{state.last_number}" if may_end else ""

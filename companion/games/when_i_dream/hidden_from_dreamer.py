@@ -27,8 +27,8 @@ def hidden_fact(kind: str) -> Decide[Nights]:
 
 
 def hidden_line(tell: Tell[Nights]) -> Tell[Nights]:
-    """Returns a function that describes a fact in the history like `tell`. It returns None for the screens of the
-    Dreamer whom the fact names, until that dream is scored."""
+    """Returns a function that describes a fact in the history, as `tell` does. For the screens of the Dreamer whom the
+    fact names, that function returns None until the dream is scored."""
 
     def visible_line(table: Table[Nights], fact: Fact, audience: Who) -> Say | None:
         dreamer = fact.text("dreamer")

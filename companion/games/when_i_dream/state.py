@@ -16,8 +16,8 @@ PHASES = ("dealt", "night", "answer", "day", "scored")
 @dataclass(frozen=True, slots=True)
 class Card:
     """A dream card with its verdict. `move` is the number of the move that judged it, `at` the moment of that move, and
-    `by` the screen. `seat` is the id of the seat that said a forbidden word for it, or "". `is_told` says that the
-    Dreamer named the card by day."""
+    `by` the screen that made it. `seat` is the id of the seat that said a forbidden word for it, or "". `is_told` says
+    that the Dreamer named the card by day."""
 
     verdict: str
     word: str = ""

@@ -34,7 +34,8 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def check_request() -> None:
-    """Sets `g.visitor`. Aborts with 421 for a host that is not ours, with 403 for a post of another site."""
+    """Sets `g.visitor`, the device that sent the request. Aborts with 421 if the request names a host that is not ours,
+    and with 403 if a page of another site posts to this house."""
     urls.set(services().screens.urls)
     keepers = keeper_cookie_name(request.scheme, services().config.secure_port)
     g.visitor = read_visitor(request.headers, services().translators, keepers)
@@ -114,8 +115,9 @@ class SentFields(dict[str, object]):
 
     @property
     def tap_key(self) -> str:
-        """Returns the key by which this tap is carried out only once; "" if none was sent. The key is made from all
-        fields. If somebody goes back and changes the form, it therefore counts as another tap."""
+        """Returns the key by which this tap is carried out only once; "" if the form has no field `key`. The result is
+        a hash of the device and of all fields except `seen` and `twice`, so a form that somebody changes and sends
+        again counts as another tap."""
         if not self.text("key"):
             return ""
         said = sorted((name, str(value)) for name, value in self.items() if name not in ("seen", "twice"))

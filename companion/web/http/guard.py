@@ -92,7 +92,8 @@ def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_c
 def visitor_of(
     scope: Mapping[str, Any], names: tuple[str, ...], secure_port: int, languages: Iterable[str] = FALLBACK
 ) -> Visitor | None:
-    """Returns the device that sent an ASGI request, None if the host is none of the house's."""
+    """Returns the device that sent an ASGI request. Returns None if the request names a host that is neither an IP
+    address nor one of `names`, the house's own names."""
     headers = read_headers(scope)
     if not is_trusted_host(headers.get("host", ""), names):
         return None

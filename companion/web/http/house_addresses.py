@@ -69,7 +69,8 @@ class Addresses:
         return tuple(f"{host}:{self.secure_port}{self.path}" for host in hosts)
 
     def look_again(self) -> None:
-        """Looks up the addresses, and forgets those that phones have used but this computer has no more."""
+        """Looks up this computer's addresses. An address that phones have used is forgotten if this computer no longer
+        has it."""
         now = tuple(self.look_up())
         for gone in set(self.last_lookup[1]) - set(now):
             self.reached.pop(gone, None)
@@ -86,7 +87,8 @@ class Addresses:
         return (*self.reached, "", *self.last_lookup[1])
 
     def look_up(self) -> Iterable[str]:
-        """Returns the hosts of the network interfaces, best first; only the loopback if there are no others."""
+        """Returns the hosts of the network interfaces, best first; only the loopback if there are no others. If the
+        server listens on one address only, returns just that address."""
         if self.host and self.host not in ("0.0.0.0", "::"):
             return [self.with_port(self.host)]
         found = [(ip.ip, adapter.nice_name) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]

@@ -36,8 +36,9 @@ class Proxies:
         }
 
     def client_address(self, sender: str, passed: list[str]) -> str:
-        """Returns the last address in the header X-Forwarded-For that is not a trusted proxy; the sender may have
-        invented all addresses before it. `sender` is the proxy that sent the request."""
+        """Returns the address of the client. `sender` is the proxy that sent the request, and `passed` are the
+        addresses in the header X-Forwarded-For. The result is the last of them that is not a trusted proxy; the client
+        may have invented all addresses before it."""
         for each in reversed([each.strip() for each in passed]):
             if not is_address(each):
                 return sender
@@ -58,8 +59,8 @@ def parse_address(text: str) -> IPv4Address | IPv6Address:
 
 @dataclass(frozen=True, slots=True)
 class PathPrefix:
-    """The path prefix of a house, "" if it has none. `url` is the house's public address. `cookies` is the prefix of
-    its cookies' names."""
+    """The path prefix of a house, "" if it has none. `url` is the house's public address. `cookies` is the text with
+    which the names of this house's cookies begin."""
 
     path: str = ""
     url: str = ""
@@ -75,7 +76,7 @@ class PathPrefix:
         return {**scope, "root_path": self.path, "headers": self.own_headers(scope["headers"])} if self.path else scope
 
     def own_headers(self, headers: Headers) -> Headers:
-        """Returns the headers with only this house's cookies, without the prefix of their names."""
+        """Returns the headers with only this house's cookies. The prefix is removed from the names of these cookies."""
         if not self.cookies:
             return headers
         start = self.cookies.encode()

@@ -185,7 +185,8 @@ def refusal_response(why: Say, status: int) -> Response:
 
 
 def numeric_url() -> str:
-    """Returns the URL of this request with the IP address instead of the name; "" if it is unknown."""
+    """Returns the URL of this request with the house's IP address in place of its name; "" if the IP address is
+    unknown."""
     host, port = request.environ.get("SERVER_NAME", ""), request.environ.get("SERVER_PORT", "")
     return f"http://{host}:{port}{request.script_root}{request.path}" if re.fullmatch(r"[\d.]+", host) else ""
 

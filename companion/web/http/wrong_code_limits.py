@@ -32,10 +32,10 @@ STRANGERS = "*"
 
 
 class RateLimits:
-    """Counts wrong codes in token buckets: each client, an address or a device, has its own. There are shared buckets,
-    too: one for all devices with a seat at the same table, because anybody can take a seat with new cookies; one for
-    the addresses of an IPv6 network; and one for all clients with STRANGERS. `share` reports a wrong code to other
-    processes."""
+    """Counts wrong codes in token buckets. Each client, an address or a device, has its own bucket. There are shared
+    buckets, too: one for all devices with a seat at the same table, because anybody can take a seat with new cookies;
+    one for the addresses of an IPv6 network; and one for all clients that are counted with STRANGERS as their table.
+    `share` reports a wrong code to other processes."""
 
     def __init__(self, share: Share | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.share, self.clock = share, clock
@@ -86,7 +86,8 @@ class RateLimits:
 
 
 def buckets_of(client: str, table_id: str) -> list[tuple[str, Rate]]:
-    """Returns the names and rates of the buckets in which a wrong code of this client counts."""
+    """Returns the names and rates of the buckets in which a wrong code of this client counts. `table_id` is the id of
+    the table at which the client has a seat, STRANGERS for a client that is counted with all unknown ones, or ""."""
     is_table = table_id not in ("", STRANGERS)
     group = f"table {table_id}" if is_table else network_of(client)
     house = [("house", PER_HOUSE)] if table_id == STRANGERS else []

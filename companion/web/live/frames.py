@@ -15,8 +15,9 @@ from companion.web.services import Services
 
 @dataclass(frozen=True, slots=True)
 class FrameRequest:
-    """A request for the parts of a screen that differ from `shown`. Parts in drawers are not sent. For a page that was
-    just loaded, `version` is the version of the screen on it, otherwise ""."""
+    """A request for the parts of the screen of `who` at the table `id` that have changed since `shown`, the state that
+    the device shows. Parts in drawers are not sent. For a page that was just loaded, `version` is the version of the
+    screen on that page, otherwise ""."""
 
     id: str
     who: Who
@@ -27,7 +28,8 @@ class FrameRequest:
 
 @dataclass(frozen=True, slots=True)
 class NextFrame:
-    """The bytes to send (`frame`), empty if nothing has changed, and what the screen shows afterwards (`shown`)."""
+    """The next frame of a stream. `frame` holds the bytes to send, none if there is nothing new; `shown` is what the
+    screen shows after that."""
 
     shown: ShownScreen
     frame: bytes

@@ -33,8 +33,8 @@ class HouseUpdater:
         self.services.feed.run_on_loop(self.stream.hang_up)
 
     def store_is_newer(self) -> None:
-        """Closes and opens the house again, because a newer program has changed the store. The opening then fails with
-        a sentence that says so, as it does when this program starts."""
+        """Closes and opens the house again, because a newer program has changed the store. The opening fails, with the
+        same sentence as when this program is started with a store that is too new for it."""
         self.services.restart.request()
 
     def code_was_wrong(self, who: str, table_id: str) -> None:

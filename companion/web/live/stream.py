@@ -138,8 +138,8 @@ class Stream:
             await self.send_pings(id, device, signal, send)
 
     async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
-        """Returns the id of the table at which the people of this table play on, or "". If it is not `following`, the
-        id that this stream knew before, the screen is told to open the new table."""
+        """Returns the id of the table at which the people of this table play on, or "". `following` is the id that this
+        stream knew before. If the id is new and the device may see that table, the screen is told to open it."""
         next = self.next_table_id(id)
         if next != following and await self.in_thread(self.services.tables.memory.load, next):
             with suppress(NotAllowed):
@@ -204,8 +204,8 @@ HEADERS = [
 
 
 def shown_version(scope: Scope) -> str:
-    """Returns the version of the screen with which the page was loaded, as the address of its stream says it. Returns
-    "" if the stream has changed the page since, because the page then names no version."""
+    """Returns the version of the screen with which the page was loaded. The page names it in the URL of its stream.
+    Returns "" if the URL names none, because the stream has changed the page since."""
     query: bytes = scope.get("query_string", b"")
     return dict(parse_qsl(query.decode("latin-1"))).get("shown", "")
 

@@ -60,7 +60,8 @@ class Timers:
         played.add_done_callback(partial(self.after_playing, id))
 
     def after_playing(self, id: str, played: asyncio.Future[float | None]) -> None:
-        """Sets the timer for the next due move, or for another attempt if this one could not be saved."""
+        """Sets the timer after a due move: to the next due move, or to another attempt if the move could not be
+        saved."""
         self.playing.discard(id)
         if played.cancelled() or not (result := played.result()):
             return

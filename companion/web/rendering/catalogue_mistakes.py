@@ -16,7 +16,8 @@ FORMS = re.compile(r"nplurals=(\d)")
 
 
 def catalogue_mistakes(folders: Iterable[Path]) -> Iterator[tuple[Path, str]]:
-    """Yields the catalogues with mistakes, each with what is wrong in it."""
+    """Yields each mistake in the catalogues of these folders: the file, and a sentence that says what is wrong in
+    it."""
     for file in (file for folder in folders for file in sorted(folder.glob("*.po"))):
         try:
             yield from ((file, why) for why in mistakes_in(file))
@@ -25,7 +26,7 @@ def catalogue_mistakes(folders: Iterable[Path]) -> Iterator[tuple[Path, str]]:
 
 
 def mistakes_in(file: Path) -> Iterator[str]:
-    """Yields what is wrong in a catalogue. Raises an error if it cannot be read at all."""
+    """Yields sentences that say what is wrong in a catalogue. Raises an error if the file cannot be read at all."""
     if not is_locale(file.stem):
         yield f"{file.stem!r} is no language: call it en.po, for example"
         return
@@ -43,7 +44,8 @@ def mistakes_in(file: Path) -> Iterator[str]:
 
 
 def wrong_forms(text: str, texts: Texts) -> Iterator[str]:
-    """Yields the texts that have another number of plural forms than the header says."""
+    """Yields a sentence for each text whose number of plural forms differs from the one in the catalogue's header.
+    `text` is the whole catalogue, and `texts` are the texts read from it."""
     wanted = int(FORMS.findall(text)[0]) if FORMS.search(text) else 0
     for id, each in texts.items():
         if each.plural and wanted and not (len(each.forms) == wanted and all(each.forms)):
@@ -51,7 +53,8 @@ def wrong_forms(text: str, texts: Texts) -> Iterator[str]:
 
 
 def wrong_placeholders(texts: Texts) -> Iterator[str]:
-    """Yields the texts with a malformed placeholder, and those whose forms spell a placeholder differently."""
+    """Yields a sentence for each text with a malformed placeholder, and for each text in which two plural forms spell a
+    placeholder differently."""
     for id, each in texts.items():
         try:
             named = [{name for _, name, _, _ in Formatter().parse(form) if name is not None} for form in each.forms]

@@ -13,9 +13,9 @@ from companion.web.waiting_guests import Guest
 class TableNews:
     """The news that everybody at a table must see. `lost` are sentences about facts that the game could not apply
     because of an error. `told` are announcements, and `hear` is the offer that dismisses them. `next` is the id of the
-    table at which the same people play on, or "". `asked` is the offer with which this phone answers whether the tablet
-    may show its secret. `assumed` are questions left open by the rulebook that the last move decided by default. If
-    `is_folded`, as on phones, only one line is shown, and a tap opens the rest."""
+    table at which the same people play on, or "". `asked` is the offer with which a phone answers whether the tablet
+    may show the secret of the phone's seat. `assumed` are questions left open by the rulebook that the last move
+    decided by default. If `is_folded`, as on phones, only one line is shown, and a tap opens the rest."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
@@ -38,9 +38,9 @@ class Learning:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """The buttons for undo and redo. `undo` and `redo` are the numbers of the moves, or 0; `undoes` says what is
-    undone. If `spoils_deal`, an undo would end a deal in which somebody has already looked at a card, so the button
-    must be pressed for a while."""
+    """The buttons for undo and redo. `undo` and `redo` are the numbers of the moves that these buttons undo and redo, 0
+    if there is none. `undoes` says in words what an undo would take back. If `spoils_deal`, an undo would end a deal in
+    which somebody has already looked at a card, so the button must be pressed for a while."""
 
     undo: int
     undoes: Say | None

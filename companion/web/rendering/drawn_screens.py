@@ -59,7 +59,7 @@ def placeholder(name: str) -> Markup:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShownScreen:
-    """The fingerprints of the parts that a screen shows, up to the fact `seq`."""
+    """What a screen shows: the fingerprints of its parts, and the number `seq` of the last fact that they include."""
 
     seq: int
     parts: Mapping[str, Fingerprint]

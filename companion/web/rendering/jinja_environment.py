@@ -31,7 +31,8 @@ class CollapseBlanks(Extension):
 
 class Templates(Environment):
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Returns one dictionary for all templates, which is twice as fast as Jinja's chain of two."""
+        """Returns the environment's own globals for a template that has no globals `d`. Jinja would make a chain of two
+        dictionaries instead, which is twice as slow."""
         return self.globals if d is None else super().make_globals(d)
 
 

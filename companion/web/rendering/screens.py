@@ -166,7 +166,8 @@ def unsuitable(part: Part, error: Exception) -> InvalidGame:
 
 
 def misfits(value: object, place: str) -> Iterator[str]:
-    """Yields a sentence for each thing in a value that screens cannot show, such as "Moon.phases is a set"."""
+    """Yields a sentence for each thing in a value that screens cannot show, such as "Moon.phases is a set". `place`
+    says where the value stands, "Moon.phases" in this sentence."""
     if is_dataclass(value):
         if not isinstance(value, Hashable):
             yield f"{place} is of the class {class_name(value)}, which is not frozen: write @dataclass(frozen=True)"

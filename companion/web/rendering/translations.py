@@ -37,7 +37,8 @@ class FillGaps(dict[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class CatalogueText:
-    """A text in one form, or in all plural forms: then `plural` returns the index of the form for a number."""
+    """A text of a catalogue. `forms` are its plural forms, and `plural` returns the index of the form for a number. A
+    text without plural forms has a single form, and its `plural` is None."""
 
     forms: tuple[str, ...]
     plural: Callable[[int], int] | None
@@ -136,7 +137,8 @@ class Translator:
         return isolated(str(value))
 
     def knows(self, id: str) -> bool:
-        """Returns whether a text has this id. A language that has all texts is searched alone."""
+        """Returns whether this is the id of a text in one of the languages. If the reader's language has all texts,
+        only that language is searched."""
         return any(each.text(id) is not UNKNOWN for each in (self.known[:1] if self.is_whole else self.known))
 
     @cached_property
@@ -149,7 +151,7 @@ class Translator:
 
 def isolated(text: str) -> str:
     """Returns the text between marks that isolate its direction if it has letters of a script that is written from
-    right to left. Without the marks, such a name would change the order of the words and numbers around it."""
+    right to left. Without the marks, the text would change the order of the words and numbers around it."""
     turns = not text.isascii() and any(bidirectional(letter) in ("R", "AL", "AN") for letter in text)
     return f"\u2068{text}\u2069" if turns else text
 

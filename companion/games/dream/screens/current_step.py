@@ -20,12 +20,12 @@ RULES = {"look": "DR-006", "stars": "DR-007", "vote": "DR-008", "turn_discs": "D
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """The current question as screens show it. `number` is the number of the round, `ask` the question, and `people`
-    the number of people here. `truth` (the true number) is 0 and `mortal` is None until the reveal. `ends` says that
-    the game is over. `chairs` are the seats to choose from when people name the dealer or the Mortal. `missing` seats
-    have not voted; `unseen` seats have not looked at their token. `floor` is the id of the seat towards which the
-    middle of the tablet turns. `is_ready` says that the next step may begin. `may_hurry` says that some people are not
-    ready yet and may be skipped. `has_voted` says that the phone's own seat has voted."""
+    """What people should do now, as screens show it. `number` is the number of the round, `ask` the sentence that says
+    what to do, and `people` the number of people here. `truth` (the true number) is 0 and `mortal` is None until the
+    reveal. `ends` says that the game is over. `chairs` are the seats to choose from when people name the dealer or the
+    Mortal. `missing` seats have not voted; `unseen` seats have not looked at their token. `floor` is the id of the seat
+    towards which the middle of the tablet turns. `is_ready` says that the next step may begin. `may_hurry` says that
+    some people are not ready yet and may be skipped. `has_voted` says that the phone's own seat has voted."""
 
     number: int
     ask: Say
@@ -83,7 +83,7 @@ def has_tokens(table: Table[Dream]) -> bool:
 
 
 def view(table: Table[Dream], offers: Offers) -> Now:
-    """Returns the current question. It contains no votes and no tokens before the reveal."""
+    """Returns what people should do now. The result contains no votes and no tokens before the reveal."""
     round, hidden = table.state.current, table.state.hidden
     at = step(table, hidden) if hidden else ""
     turned = round if round and round.is_turned else None
@@ -108,9 +108,9 @@ def view(table: Table[Dream], offers: Offers) -> Now:
 
 
 def seat_with_floor(table: Table[Dream], step: str) -> str:
-    """Returns the id of the seat towards which the middle of the tablet turns: the seat that holds the tablet. In the
-    step "stars" it is the seat that places the next star, or the dealer if the app does not record stars. Returns "" if
-    there is none."""
+    """Returns the id of the seat towards which the middle of the tablet turns. In the step "stars" this is the seat
+    that places the next star, or the dealer if the app does not record stars. In any other step it is the seat that
+    holds the tablet, "" if no seat holds it."""
     if step == "stars" and table.state.hidden:
         return star_placing.on_turn(table) or table.state.hidden.dealer
     holds = turn(table).seat

@@ -45,7 +45,7 @@ def ending(table: Table[Dream]) -> FinalStandings:
 
 def titles(table: Table[Dream]) -> Iterator[Title]:
     """Yields the titles: for the best hidden Mortal, for the best guesser, for a God whom nobody suspected, then the
-    titles of any game with rounds."""
+    titles that every game with rounds gives."""
     told = {
         seat.id: [tally(round, seat.id) for round in table.state.scored if seat.id in round.players and round.votes]
         for seat in contenders(table)

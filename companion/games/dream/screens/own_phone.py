@@ -33,8 +33,9 @@ class Mine:
 
 
 def own_question(table: Table[Dream], seat_id: str, offers: Offers) -> Now:
-    """Returns the current question for the phone of `seat_id`. Before the reveal, it says who has voted only if this
-    seat has voted, so that a vote does not redraw the phones of people who are still choosing."""
+    """Returns what the person at the seat `seat_id` should do now, for that person's phone. Before the reveal, the
+    result says who has voted only if this seat has voted, so that a vote does not redraw the phones of people who are
+    still choosing."""
     now, round = rounds.view(table, offers), table.state.hidden
     if not round or seat_id not in round.votes:
         return replace(now, missing=(), hints=()) if round else now

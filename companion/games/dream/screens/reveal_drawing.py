@@ -134,7 +134,8 @@ def rounded(value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The role of each seat in a revealed round, as a phone shows it; empty if no round is revealed."""
+    """The roles in a revealed round: `round` is its number, `number` the true number, `people` holds the role of each
+    seat, and `own` is the id of the phone's own seat. Empty if no round is revealed."""
 
     round: int = 0
     number: int = 0

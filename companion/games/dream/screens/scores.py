@@ -16,8 +16,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a seat. `gained` and `reasons` belong to the current round once it is scored. `gained` is None
-    before that, and for a seat that does not play in the round."""
+    """The score of a seat. `gained` are its points in the current round, with the `reasons`. `gained` is None until the
+    round is scored, and for a seat that does not play in the round."""
 
     seat: Seat
     score: int

@@ -35,8 +35,8 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A seat's ballot with the colours to choose from. If `on_phone` is set, the tablet asks for confirmation before it
-    votes for this seat."""
+    """A seat's ballot. `colours` are the colours to choose from. `on_phone` says that the seat votes on a phone; the
+    tablet then asks for confirmation before it votes for this seat."""
 
     seat: Seat
     colours: tuple[Seat, ...]

@@ -29,7 +29,7 @@ Query = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Bill:
     """The ways to pay a price, after the discount: `best` are the ways that waste least, `others` all other ways.
-    `missing` is what the seat's stones are worth less than the price; it is 0 if they are worth enough."""
+    `missing` is how much more the seat's stones would have to be worth; it is 0 if they are worth enough."""
 
     price: int
     best: tuple[Payment, ...]

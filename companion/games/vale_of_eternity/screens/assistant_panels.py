@@ -23,11 +23,12 @@ DRAWS = (
 @dataclass(frozen=True, slots=True)
 class Panel:
     """Everything that the assistant shows of a seat. `worth` is the value of all its stones, `limit` the number of
-    stones that it may keep. `turn` is "now" if it is the seat's turn, "later" if another seat comes first, "over" if
-    the seat has nothing left to do, and "" on a page of the assistant. `keeps` are the possible choices if the seat
-    must choose which stones to keep. `slots` is the number of creatures that its arena may hold, `waiting` the number
-    of effects that are not triggered yet. `early_turn` and `early_effect` are sentences that say who or what comes
-    before this seat; None if the seat may act."""
+    stones that it may keep. `values` is what one stone of each kind is worth to this seat, and `has_own_values` says
+    that this differs from the usual values. `turn` is "now" if it is the seat's turn, "later" if another seat comes
+    first, "over" if the seat has nothing left to do, and "" on a page of the assistant. `keeps` are the possible
+    choices if the seat must choose which stones to keep. `slots` is the number of creatures that its arena may hold,
+    `waiting` the number of effects that are not triggered yet. `early_turn` and `early_effect` are sentences that say
+    who or what comes before this seat; None if the seat may act."""
 
     seat: Seat
     stones: Stones

@@ -27,9 +27,9 @@ class Picked:
 
 
 def pick_cards(cards: Sequence[Card], text: str, family: str = "", price: int | None = None) -> Picked:
-    """Returns the view of the card finder. It holds the cards of `family` and `price`; if no card has this family, it
-    holds the cards whose name begins with `text`. If more than `FEW` names begin so, it holds the possible next letters
-    instead of cards."""
+    """Returns the view of the card finder. If `family` is the family of some card, the view holds the cards of this
+    family and `price`. Otherwise it holds the cards whose name begins with `text`; if there are more than `FEW` of
+    them, it holds the possible next letters instead of cards."""
     prefix, of_family = name_key(text[:LONGEST]), [card for card in cards if card.family == family]
     if of_family:
         of_price = [card for card in of_family if card.price == price]

@@ -70,7 +70,8 @@ class Next:
 @dataclass(frozen=True, slots=True)
 class Phases:
     """Holds what each phase of a round needs: `captures` is the order in which seats capture cards, `cards` the number
-    of cards laid out, `slots` the number of creatures that an arena may hold, and `sales` what a sold card brings."""
+    of cards laid out, and `slots` the number of creatures that an arena may hold. Each entry of `sales` holds a family,
+    a kind of stone, and how many of these stones a sold card of the family brings."""
 
     captures: tuple[Seat, ...]
     cards: int
@@ -127,7 +128,8 @@ def seat_at_end(table: Table[Vale]) -> str:
 
 
 def seat_on_turn(table: Table[Vale]) -> str:
-    """Returns the seat whose turn it is; "" while the assistant is off and after the end."""
+    """Returns the id of the seat whose turn it is. Returns "" while the assistant is off, if no seat has anything left
+    to do, and after the end."""
     if not ASSISTANT.is_on(table) or final_result(table):
         return ""
     return next((seat.id for seat in order_of_play(table) if turn(table, seat) == "now"), "")
@@ -149,8 +151,8 @@ def next_round_view(table: Table[Vale]) -> Next:
 
 
 def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool]) -> tuple[Seat, ...]:
-    """Returns the seats for whose area `is_waiting` is true; () while the assistant is off, and before any turn has
-    ended, because some tables do not record turns (VE-008, VE-012)."""
+    """Returns the seats for whose area `is_waiting` is true. Returns () while the assistant is off. It also returns ()
+    until a first seat has ended its turn in this round, because some tables do not record turns (VE-008, VE-012)."""
     if not ASSISTANT.is_on(table):
         return ()
     areas = {seat: table.state.area(seat.id) for seat in order_of_play(table)}

@@ -103,7 +103,7 @@ def ending(table: Table[Nights]) -> Ending:
 
 
 def titles(table: Table[Nights]) -> Iterator[Title]:
-    """Yields the titles: for the most points in each role, then those of any game with rounds."""
+    """Yields the titles: for the most points in each role, then those that every game with rounds gives."""
     seats = [seat.id for seat in contenders(table)]
     yield from role_titles(table, roles_played(table), TITLES, seats, least=4)
     yield from round_titles(table, {seat: SCORES.scores(table, seat) for seat in seats})

@@ -27,8 +27,9 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a seat. `gained`, `because` and `role` are those of the last dream; they are None or "" while a
-    dream is being played. `dreams` says that the seat is the current Dreamer."""
+    """The score of a seat. `gained` are its points in the last dream, `because` is the reason for them, and `role` is
+    its role in that dream; they are None or "" while a dream is being played. `dreams` says that the seat is the
+    current Dreamer."""
 
     seat: Seat
     total: int
@@ -80,8 +81,8 @@ class Sheet(SheetView[Row]):
 
 @dataclass(frozen=True, slots=True)
 class Waking:
-    """The dream that was scored last, with the role of each seat; empty before the first and while a dream is being
-    played."""
+    """The dream that was scored last: `people` holds the role of each seat, and `own` is the id of the phone's own
+    seat. Empty before the first dream is scored and while a dream is being played."""
 
     round: int = 0
     dreamer: Seat | None = None

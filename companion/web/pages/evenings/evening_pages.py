@@ -108,7 +108,8 @@ def table_headline(table: str) -> str:
 
 
 def search_entries(among: Iterable[EveningEntry], sought: str) -> list[EveningEntry]:
-    """Returns the entries that match the words for people, games, dates or notes, in the same order."""
+    """Returns the entries that match the searched words, in the same order. The words may be names of people or games,
+    dates, or words of a note."""
     among, who = list(among), all_people()
     wanted = {id(each) for each in search_texts(sought, ((each, searchable_text(each, who)) for each in among))}
     return [each for each in among if id(each) in wanted]

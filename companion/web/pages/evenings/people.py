@@ -51,7 +51,8 @@ def show() -> Response | str:
 
 
 def tables_per_person(summaries: tuple[TableSummary, ...]) -> Counter[str]:
-    """Returns the number of tables of each person, by id, without those closed before the end."""
+    """Returns the number of tables of each person, by the person's id. Tables that were closed before their game was
+    over do not count."""
     return Counter(person for each in summaries if not each.is_dropped for person in {*each.persons})
 
 
@@ -66,8 +67,8 @@ def frequent_groups(services: Services) -> tuple[Group, ...]:
 
 
 def group_name(group: Group, who: Mapping[str, Person]) -> str:
-    """Returns the name that people gave to a group. Otherwise it is made from the group's usual weekday, or else from
-    its people's names."""
+    """Returns the name that people gave to a group. If they gave none, the name is made from the weekday on which the
+    group usually plays, or from its people's names if there is no such weekday."""
     given = services().house().groups.get(group.key)
     if given:
         return given

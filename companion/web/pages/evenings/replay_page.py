@@ -24,8 +24,8 @@ ACTION_ATTRIBUTES = re.compile(r'(?<!<use)\s(?:(?:form)?action|form|method|hx-\w
 
 @dataclass(frozen=True, slots=True)
 class ReplayScene:
-    """The page at one stop of the slider. `stop` is this stop, `last` the number of the last one. `race` is the value
-    of the chart of scores."""
+    """The page at one stop of the slider. `stop` is this stop, `last` the number of the last one. `race` is the chart
+    of scores up to this stop."""
 
     stop: Stop
     last: int

@@ -131,8 +131,8 @@ def score_row(play: Play, each: Player) -> list[SayValue]:
 
 
 def play_json(play: Play, starter: str, registered: RegisteredGame, speak: Callable[[Say], str]) -> dict[str, object]:
-    """Returns a finished game as BG Stats reads it, with `speak` for the texts. Every player has `winner` and
-    `startPlayer` (the seat `starter`), because the app on Android fails without them."""
+    """Returns a finished game as BG Stats reads it. `speak` translates its texts, and `starter` is the seat that began.
+    Every player has the fields `winner` and `startPlayer`, because the app on Android fails without them."""
     number = {"bggId": registered.about["bgg"]} if "bgg" in registered.about else {}
     ended = datetime.fromtimestamp(play.ended, UTC).strftime("%Y-%m-%d %H:%M:%S")
     has_points = any(each.score is not None for each in play.players)

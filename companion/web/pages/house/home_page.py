@@ -46,7 +46,8 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class RunningTable:
-    """The table in play, with its scores; `race` is the value of their chart."""
+    """The table in play as the home page shows it: its card, its people with their scores, and `race`, the chart of
+    these scores."""
 
     card: TableCard
     people: tuple[SeatSummary, ...]

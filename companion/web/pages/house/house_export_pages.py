@@ -56,7 +56,8 @@ def save() -> Response:
 
 @routes.post("")
 def take() -> Response:
-    """Stores an uploaded file until a keeper has seen its preview. Only the last uploaded file is kept."""
+    """Stores an uploaded file and redirects to its preview, where a keeper can import it. Only the last uploaded file
+    is stored."""
     request.max_content_length = MAX_FILE
     sent = request.files.get("file") or abort(400)
     with closing(sent), refuse_unreadable_files():

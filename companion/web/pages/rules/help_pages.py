@@ -55,7 +55,7 @@ def topic(name: str) -> ResponseReturnValue:
 
 
 def picture_of(name: str) -> str:
-    """Returns the file name of this picture of the manual; "" if there is none."""
+    """Returns the file name of the manual's picture that is called `name`; "" if there is no such picture."""
     picture = folder("static") / "pictures" / f"{name}.webp"
     return picture.name if picture.is_file() else ""
 
@@ -66,7 +66,8 @@ def manual_page(name: str) -> ManualPage:
 
 @lru_cache
 def read_page(contents: tuple[Path, ...], name: str, language: str) -> ManualPage:
-    """Returns a page of the manual from these folders. What is not translated is in another language."""
+    """Returns the page `name` of the manual, read from these folders. A text that is not translated is shown in another
+    language."""
     texts = read_texts(contents, MANUAL[name]) or abort(404)
     topics = Book("", read_sections(contents, MANUAL[name]), {}).read(language).values()
     titles = (found[1] for each in by_preference(language, texts) if (found := TITLE.match(texts[each])))

@@ -147,7 +147,8 @@ def keep(slug: str, rule: str) -> Response:
 
 @routes.post("/<slug>/<rule>/rulings/<number>/drop")
 def drop(slug: str, rule: str, number: str) -> Response:
-    """Removes a house rule; does nothing if it is already removed."""
+    """Removes the house rule with this number, which is about the rule `rule`; does nothing if it is already
+    removed."""
     opened, _ = table_and_audience(request_fields().text("at"))
     if opened.table.game != slug:
         abort(404)
@@ -157,7 +158,8 @@ def drop(slug: str, rule: str, number: str) -> Response:
 
 
 def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruling, ...]:
-    """Returns the house rules that contain these words, and those about the best of the sections `hits`."""
+    """Returns the house rules that contain the searched words, and those that belong to the best of the found sections
+    (`hits`). `playing` is the slug of the game, "" for all games."""
     kept, best = rulings(playing), {(hit.slug, hit.rule) for hit in hits[:BEST]}
     found = (*search_texts(words, ((each, each.text) for each in kept)), *kept)
     worded = len(found) - len(kept)

@@ -101,8 +101,8 @@ def group_by_moment(
 
 
 def headlines_since(opened: FoldedTable, facts: Sequence[Fact], who: Who, first: int) -> dict[int, Say]:
-    """Maps each fact from the number `first` on to the headline of the table after it. An undone fact changes nothing,
-    so it has the headline of the fact before it."""
+    """Maps each fact from the number `first` on to the headline that the table has after this fact. An undone fact
+    changes nothing, so it has the headline of the fact before it."""
     tables, undone, found = services().tables, undone_moves(facts), dict[int, Say]()
     game = opened.game
     table = blank(game, opened.table.id).table

@@ -121,8 +121,8 @@ def waiting_guest_page(opened: FoldedTable, code: str) -> Response | str:
 
 @routes.post("/tables/<id>/guests")
 def answer_guest(id: str) -> Response:
-    """Gives the guest with the id in the field `guest` a new seat if the field `answer` is "yes"; otherwise refuses the
-    guest, or all guests if the field is EVERYBODY. Only the tablet may do this."""
+    """Answers a guest, whose id is in the field `guest`. If the field `answer` is "yes", the guest gets a new seat,
+    otherwise the guest is refused. If `guest` is EVERYBODY, all guests are refused. Only the tablet may do this."""
     opened, who = table_and_audience(id)
     fields, guests = request_fields(), services().screens.guests
     if who.role != "tablet":
@@ -171,8 +171,9 @@ def is_without_cookie() -> bool:
 
 
 def rate_limit_key(strangers: str = "") -> tuple[str, str]:
-    """Returns the client and the table under which a wrong code is counted. For a device of the house these are the
-    device and its table; for any other device they are its address and `strangers`."""
+    """Returns the client and the table under which a wrong code is counted. For a keeper or a device with a seat, these
+    are the device and the table of its seat, if it has one. For any other device they are its address and the text
+    `strangers`."""
     device, address = visitor().device, request.remote_addr or ""
     table = next((each.table.id for each in services().tables.memory.all() if each.table.held_by(device)), "")
     if table or is_keeper(visitor(), services().house()):

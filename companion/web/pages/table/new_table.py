@@ -144,7 +144,8 @@ def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupCho
 
 
 def just_hidden(name: str) -> str:
-    """Returns the name of a hidden person, so that the page can show them again; "" for any other."""
+    """Returns this name as the house writes it if it is the name of a hidden person, otherwise "". The page then offers
+    to show this person again."""
     person = house_people.find_by_name(services().house().persons, name)
     return person.name if person and person.hidden else ""
 

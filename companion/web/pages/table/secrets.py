@@ -19,7 +19,8 @@ LENGTH, LENGTH_OF_PAGE = 2048, 8192
 
 
 class RedactedError(Exception):
-    """Raised in place of an error while a secret is drawn, with its type and place, but not its message."""
+    """Takes the place of an error that was raised while a secret was drawn. It tells the type and the place of that
+    error, but not its message."""
 
 
 class SecretTooLong(Exception):
@@ -63,7 +64,8 @@ def redact_errors() -> Iterator[None]:
 
 
 def padded_response(body: str, length: int, kind: str) -> Response:
-    """Returns a response filled up with blanks to this length. Raises SecretTooLong."""
+    """Returns a response filled up with blanks to this length in bytes. Raises SecretTooLong if the text is longer.
+    `kind` is the content type."""
     padded = body.encode().ljust(length)
     if len(padded) > length:
         raise SecretTooLong

@@ -59,8 +59,8 @@ class TableDraft:
         return replace(self, names=tuple(swapped.get(each, each) for each in self.names), touched="")
 
     def with_colour(self, colour: str) -> "TableDraft":
-        """Returns the draft in which the selected person has this colour. If another person had it, that person gets
-        the former colour of the selected one."""
+        """Returns the draft in which the selected person has this colour. If another person had this colour, the two
+        people swap their colours."""
         now = {each.name: each.colour for each in self.seats}
         swapped = {name: now[self.touched] for name in now if now[name] == colour}
         return replace(self, chosen={**self.chosen, **swapped, self.touched: colour}, touched="")
