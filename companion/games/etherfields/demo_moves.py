@@ -30,7 +30,8 @@ def example(table: Table[Campaign], offers: Offers, chance: Chance) -> ExampleMo
 
 
 def is_early(table: Table[Campaign]) -> bool:
-    """Returns whether this sitting is shorter than an hour; the demonstration does not close the box before that."""
+    """Returns whether people have played for less than an hour since they sat down at the table; the demonstration does
+    not close the box before that."""
     return not table.sittings or table.sittings[-1].seconds < AN_HOUR
 
 

@@ -60,7 +60,7 @@ class Evening:
     """The record of one evening. `told` means that it was played without the app and entered later. `woke`, `stopped`
     and `path` are map slots; `met` has the last codes met, and `count` is how many were met in all. `won`, `lost` and
     `open` are Gates, and `deaths` are the reasons of the defeats. `worst` has each Dreamer's highest Distress.
-    `asks_where` means that the team must enter the slot on which it woke."""
+    `asks_where` means that the app asks the players on which map slot the team woke up."""
 
     number: int = 0
     at: float = 0.0
@@ -120,10 +120,10 @@ class CardStep:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The notes about one Turn; `scene` and `turn` are the numbers of its scene and of the Turn. `acting` is the
-    seat whose Round it is ("" before the first), and `passes` is how many players in a row have passed. `drawn` has the
-    seats that drew, `masks` the seats that used their Mask, and `used` the codes of used Objects. `paid`, `costs` and
-    `boosts` are about boosted actions."""
+    """The notes about one Turn; `scene` and `turn` are the numbers of its scene and of the Turn. `acting` is the seat
+    whose Round it is ("" before the first), and `passes` is how many players in a row have passed. `drawn` has the
+    seats that drew, `masks` the seats that used their Mask, and `used` the codes of used Objects. For each seat with a
+    boosted action, `paid` has its payment, `costs` the action's cost and `boosts` the result of the die."""
 
     scene: int = 0
     turn: int = 0
@@ -227,10 +227,11 @@ class Touch:
 @dataclass(frozen=True, slots=True)
 class Campaign:
     """The state of a campaign. `held` counts pieces by bearer (a seat, `team` or a thing on the Site) and kind. `decks`
-    are decks that were put away. `where` is the team's map slot, and `place` the name of its place on the tile there.
-    `short` is the seat for which no Distress was left. `mourned` has the seats that had too few cards and whose defeat
-    the table accepted. `touched` has the last used element of each screen, and `names` the group's names for slots and
-    seats."""
+    are decks that were put away. `first` is the first player's seat, and `slots` is how many Objects may be active.
+    `where` is the team's map slot, and `place` the name of its place on the tile there. `short` is the seat for which
+    no Distress was left. `mourned` has the seats that had too few cards and whose defeat the table accepted. `study` is
+    the timer of a look at a Secret. `touched` has the last used element of each screen, and `names` the group's names
+    for slots and seats."""
 
     is_new: bool = True
     evening: int = 0

@@ -45,8 +45,8 @@ def note(kind: str, names: Sequence[str]) -> Decide[Orbit]:
 
 
 def sheet_noted(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the numbers that were entered for a people. If the game has not begun, the people's seat
-    also gets its starting things."""
+    """Returns the state with the numbers that were entered for a people. If the game has not begun, the seat that plays
+    this people also gets the people's starting things."""
     state = replace(table.state, sheets={**table.state.sheets, **numbers_of_people(fact, ENTRIES)})
     seats = (seat for seat, people in state.peoples.items() if people == fact.text("people"))
     return people_assignment.with_starting_things(state, *seats)

@@ -101,8 +101,9 @@ def join(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a seat the people it wants. If another seat has that people, the two seats swap their
-    peoples. If one seat and one people are left after this, that seat gets that people."""
+    """Returns the facts that give a seat the people it wants. If another seat has the wanted people, the two seats swap
+    their peoples. If only one seat without a people and one free people are left after this, this seat gets this
+    people."""
     table, seat, wanted = asked.table, asked.text("seat"), asked.text("people")
     played = {each: people for each in seat_ids(table) if (people := people_of(table, each))}
     after = {**played, **peoples_after_swap(table, seat, wanted)}
@@ -119,9 +120,9 @@ def draw(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def given_facts(table: Table[Orbit], given: Mapping[str, str], played: Mapping[str, str] | None = None) -> list[Fact]:
-    """Returns a fact for each seat in `given`, which gives the seat this people. `played` has the peoples of seats that
-    need no such fact. Further facts give each seat in `given` or `played` the colour of its people, if the seat has
-    another colour."""
+    """Returns the facts that give each seat in `given` its new people. They also give each seat in `given` or `played`
+    the colour of its people, if it has another colour. `played` has the peoples of seats that have their people
+    already."""
     changed = [Fact("people_changed", {"seat": seat, "people": people}) for seat, people in given.items()]
     return [*changed, *recolour_facts({**(played or {}), **given}, table.seats)]
 

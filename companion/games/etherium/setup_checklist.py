@@ -59,8 +59,8 @@ def card_count(table: Table[Orbit]) -> int:
 
 
 def pack_step(table: Table[Orbit]) -> str:
-    """Returns the id of the step about season cards. A shorter year has a different id, so that ticks from a full year
-    are not used for it."""
+    """Returns the id of the step that prepares or puts away the season cards. In a game with fewer seasons the id is
+    different, so that ticks from a full game are not used for this step."""
     return "pack" if card_count(table) == PACK else f"pack_{card_count(table)}"
 
 

@@ -176,7 +176,7 @@ class Portion:
 @dataclass(frozen=True, slots=True)
 class Collection:
     """The last collection: its parts, what the seat really gained (`got`), and the season and action in which it was
-    made (`moment`)."""
+    made (`moment`). `has_token` means that it also brought an Ether token."""
 
     seat: str
     space: str
@@ -189,10 +189,12 @@ class Collection:
 @dataclass(frozen=True, slots=True)
 class Orbit:
     """The state of a game. `number` is the season; `action` is the action number, 0 before the first; `played` are the
-    seats that have played this action. `past` holds everybody's stock at the end of each season. `is_counting` is True
-    after the last season, when stars are counted; `counted` are the seats whose stars were read out. `cubes` are base
-    cubes counted to break a tie. `settling` is a season and an action: conflicts of this action may be settled before
-    all have played it. `cube_takers` are the seats that have taken the cubes that a capacity gives each season."""
+    seats that have played this action. `connected` counts each seat's connections of this season. `past` holds
+    everybody's stock at the end of each season. `is_counting` is True after the last season, when stars are counted;
+    `counted` are the seats whose stars were read out. `cubes` are base cubes counted to break a tie. `settling` is a
+    season and an action: conflicts of this action may be settled before all have played it. `flash_season` is the last
+    season for which Flash cards were drawn. `cube_takers` are the seats that have taken the cubes that a capacity gives
+    each season."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1

@@ -30,8 +30,8 @@ class Loss:
 
 
 def current_loss(table: Table[Campaign]) -> Loss | None:
-    """Returns the defeat that the counts show now, or None. If the team is neither on the map nor in a Slumber or
-    Dream, returns None."""
+    """Returns the defeat that the present numbers of Distress and cards cause, or None. Returns None too if the team is
+    neither on the map nor in a Slumber or Dream."""
     state = table.state
     if state.scene.kind not in PLAYING:
         return None
@@ -76,8 +76,9 @@ def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without this seat in `mourned` if its Dreamer has at least six cards again. `mourned` has the
-    seats whose defeat by too few cards the table has accepted; a seat in it cannot cause this defeat again."""
+    """Returns the state after the number of a Dreamer's cards has changed. If the Dreamer has at least six cards again,
+    the seat is removed from `mourned`. `mourned` has the seats whose defeat by too few cards the table has accepted; a
+    seat in it cannot cause this defeat again."""
     state, seat = table.state, fact.text("seat")
     return state if cards_left(table, seat) < FEWEST_CARDS else replace(state, mourned=state.mourned - {seat})
 

@@ -50,8 +50,8 @@ def last_number(state: Campaign) -> int:
 
 
 def untold_evenings(state: Campaign) -> tuple[int, ...]:
-    """Returns the numbers of the evenings that were played before the campaign was opened here and have no entry in
-    the diary yet."""
+    """Returns the numbers of the evenings that have no entry in the diary yet. They were played before the group began
+    to use the app for this campaign."""
     known = {each.number for each in evenings(state)}
     return tuple(number for number in range(1, state.evening + 1) if number not in known)
 
@@ -86,10 +86,9 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact of an evening that was played without the app; the move says how many days ago it was. If the
-    evening was played before the campaign was opened here, the move gives the evening's number, and the fact has the
-    number too. For any other evening the move needs no number. Refuses the number of an evening that the diary already
-    has."""
+    """Returns the fact of an evening that was played without the app. The move says how many days ago it was. For an
+    evening from before the group began to use the app, the move also gives the evening's number, and the fact has this
+    number; a number that the diary already has is refused. For a later evening the move gives no number."""
     path: list[Json] = [*asked.text("slots").split()]
     told: dict[str, Json] = {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")}
     told |= {"path": path} if path else {}
@@ -103,9 +102,9 @@ def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
 
 def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
     """Returns the state with an evening that was played without the app, on the day that the fact names. An evening
-    from before the campaign was opened here has its number in the fact. Any other told evening becomes the newest past
-    one. If an evening is being played now, the told evening gets the number of the evening being played, which itself
-    gets the next number."""
+    from before the group began to use the app has its number in the fact. Any other told evening becomes the newest
+    past one. If an evening is being played now, the told evening gets the number of the evening being played, which
+    itself gets the next number."""
     state = table.state
     number, is_played = last_number(state) + 1, state.scene.kind != "home"
     path = tuple(each for each in fact.texts("path") if each in SLOTS)
@@ -145,8 +144,8 @@ def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
-    """Returns the state with these texts (`line` or `plan`) for the evening with this number. In old logs, a number
-    above the last one means the evening being played now."""
+    """Returns the state in which the evening `number` has these texts (`line` or `plan`). In old logs, a number higher
+    than that of the last evening means the evening being played now."""
     is_above = state.scene.kind != "home" and number > last_number(state)
     if is_tonight(state, number) or is_above:
         return replace(state, tonight=replace(state.tonight, **words))

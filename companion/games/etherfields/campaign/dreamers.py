@@ -27,7 +27,8 @@ VEILED = Setting("six_veiled", "skip", IN_OR_OUT, "house", "EF-102")
 
 
 def all_seats(table: Table[Campaign]) -> tuple[str, Domain]:
-    """Returns the move field `seat`, which allows every player of the campaign, also those who do not play tonight."""
+    """Returns the move field `seat`. It allows every player who has not left the campaign, also those who do not play
+    tonight."""
     return ("seat", Choice(tuple(seat.id for seat in table.seats if seat.status != "gone")))
 
 
@@ -137,8 +138,9 @@ def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def colours_after(before: Counts, fact: Fact | None, most: int) -> Counts:
-    """Returns how many Progress cards of each colour are known to be in a pile after the fact; their total is at most
-    `most`. `fact` is None if the fact is about another pile."""
+    """Returns how many Progress cards of each colour are known to be in a pile, at most `most` in total. `before` has
+    these numbers before the change. `fact` is the fact that adds cards to this pile or takes some away, or None if only
+    `most` may have changed."""
     colour = fact.one_of("colour", COLOURS) if fact else ""
     known, left, after = dict(before), most, dict[str, int]()
     if fact and colour:

@@ -83,7 +83,8 @@ def save_left(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def end_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that ends the evening; `gained` lists the seats that gain a saving card."""
+    """Returns the fact that ends the evening; `gained` lists the seats that gain a copy of the card for saving
+    (EF-150)."""
     with_any = WHO_GAINS.of(asked.table) == "everyone"
     seats = (seat.id for seat in asked.table.here())
     return [Fact("evening_ended", {"gained": [each for each in seats if with_any or asked.state.holds(each, "ether")]})]

@@ -30,12 +30,12 @@ def is_in_a_turn(state: Campaign) -> bool:
 
 
 def this_scene(table: Table[Campaign]) -> str:
-    """Returns a key for the current scene; an offer that carries it is refused once another scene has begun."""
+    """Returns a key for the current scene. An offer that has this key is refused once another scene has begun."""
     return f"scene:{table.state.scene.number}"
 
 
 def this_turn(table: Table[Campaign]) -> str:
-    """Returns a key for the current Turn; an offer that carries it is refused once another Turn has begun."""
+    """Returns a key for the current Turn. An offer that has this key is refused once another Turn has begun."""
     return f"turn:{table.state.scene.number}.{table.state.scene.turn}"
 
 

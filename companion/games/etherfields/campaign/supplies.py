@@ -93,8 +93,9 @@ def may_hold(table: Table[Campaign], seat: str) -> bool:
 
 
 def lay(table: Table[Campaign], fact: Fact, state: Campaign, on: str, thing: str, by: int) -> Campaign:
-    """Returns the state with `by` pieces more or fewer on `on`, which is a seat or a thing on the Site. It adds at most
-    what the supply has and records the rest in `shortage` (EF-107)."""
+    """Returns the state with `by` pieces more or fewer (if `by` is negative) on `on`: a seat, the team or a thing on
+    the Site. If the supply has too few pieces, only those that it has are added, and the missing ones are recorded in
+    `shortage` (EF-107)."""
     before = Stock({thing: supply(table, thing)}, state.held)
     after = before.add(on, thing, by)
     missing = by - (after.count(on, thing) - before.count(on, thing))

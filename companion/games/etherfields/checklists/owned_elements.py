@@ -55,9 +55,9 @@ def code_with_holder(table: Table[Campaign], entry: Entry) -> SayValue:
 def step_with_codes(
     id: str, rule: str, codes: tuple[SayValue, ...], *, name: str = "", **values: int
 ) -> Iterator[ChecklistStep]:
-    """Yields one checklist step with its `id`. Its sentence lists `codes`; if there are none, it is the rulebook's
-    general sentence with `values` filled in. `rule` is the id of the rule that the sentence is about. The sentence's
-    own id ends with `name`, or with `id` if `name` is ""."""
+    """Yields one checklist step with the id `id`. If there are `codes`, the step's sentence lists them; otherwise it is
+    the rulebook's general sentence, with `values` filled in. The id of the sentence ends with `name`, or with `id` if
+    `name` is "". `rule` is the id of the rule that the sentence is about."""
     if codes:
         yield ChecklistStep(id, say(f"etherfields.ours.{name or id}", rule=rule, codes=codes))
     else:

@@ -114,13 +114,14 @@ def read_one_face(text: str) -> Reading:
 
 
 def code_alone(plain: str) -> str:
-    """Returns the text with names of letters joined and without what people say around a code, such as "please" and
-    "reveal". If nothing is left, returns the text unchanged."""
+    """Returns the text without what people say around a code, such as "please"; spoken names of letters, such as
+    "double v", become letters. If nothing is left, returns the text unchanged."""
     return joined_names(" ".join(AROUND.sub(" ", plain).split())) or plain
 
 
 def agreed_reading(written: Reading, spoken: list[Reading]) -> Reading:
-    """Returns the one code on which all readings of a spoken text agree; if they differ, a Doubt with all of them."""
+    """Returns the code if all readings of a text give the same one: `spoken` and, if it is a code, `written`. If they
+    differ, returns a Doubt with their codes; if none gives a code, half a code, a letter or `written`."""
     readings = [written, *spoken] if isinstance(written, Code) else spoken
     codes = {each for each in readings if isinstance(each, Code)}
     doubts = [each for each in readings if isinstance(each, Doubt)]
@@ -154,8 +155,7 @@ def read_written(plain: str) -> Reading | None:
 
 
 def in_current_dream(found: Reading, dream: str) -> Reading:
-    """Returns the code of an element of the Dream `dream` if the reading `found` is a letter alone (EF-053), else
-    `found`."""
+    """Returns the code of an element of the Dream `dream` if `found` is a letter alone (EF-053), else `found`."""
     numeral, _, group = dream.partition("-")
     whole = code_from_parts(numeral, group, found.letter) if isinstance(found, LetterAlone) and group else None
     return whole or found
@@ -198,8 +198,8 @@ def without_filler_words(plain: str) -> str:
 
 
 def script_code(plain: str) -> Code | Doubt | None:
-    """Reads a script's number: a Code if a word such as "script" stands beside it, a Doubt if it stands alone or the
-    word is misspelt, None for any other text."""
+    """Reads a script's number: a Code if a word such as "script" stands beside the number, a Doubt if the number stands
+    alone or the word is misspelt, None for any other text."""
     tokens = re.findall(r"[A-Z]+|\d+|#", plain)
     numbers = [each for each in tokens if each.isdecimal()]
     if len(numbers) > 1 and all(len(each) == 1 for each in numbers) and {*tokens} & SCRIPT_WORDS:
@@ -223,7 +223,7 @@ def misread_script(plain: str) -> Doubt | None:
 
 
 def is_script_word(tokens: list[str], words: set[str]) -> bool:
-    """Returns whether the words beside a number only say that it is a script's number."""
+    """Returns whether `words`, which are the words of the text `tokens` without its numbers, only announce a script."""
     before = BEFORE_NUMBER if tokens[-1].isdecimal() else set[str]()
     return bool(words & (SCRIPT | before)) and words <= SCRIPT | before | BESIDE_SCRIPT | {"E", "EME", "TH"}
 

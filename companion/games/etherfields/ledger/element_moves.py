@@ -96,7 +96,7 @@ def share_of_deck(entry: Entry | None) -> tuple[str, str, int]:
 
 def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry | None = None) -> list[Fact]:
     """Returns the facts that change a pile by `cards`; [] if nothing changes. For the pile `mask`, they put on the Mask
-    `mask`, or take off the current one if it is None."""
+    `mask`, or take off the Dreamer's current Mask if `mask` is None."""
     if pile == "mask":
         name = (mask.name or stored_code(mask.code).name or mask.code) if mask else ""
         put_on = {"mask": name, "code": mask.code} if mask else {}
@@ -106,8 +106,8 @@ def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry 
 
 
 def entry_for(state: Campaign, fact: Fact) -> Entry:
-    """Returns the entry of the element that the fact names, a new one if its code is unknown; its kind is the fact's,
-    if that is valid."""
+    """Returns the entry of the element that the fact names, or a new entry if its code is unknown. If the fact has a
+    valid kind, the entry gets this kind."""
     code, kind = fact.text("code"), fact.text("kind")
     entry = state.ledger.find(code) or Entry(code, evening=state.evening, at=fact.at, is_met=False)
     return replace(entry, kind=kind) if kind in KINDS else entry

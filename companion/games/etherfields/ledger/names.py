@@ -42,7 +42,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 def photo_subject(table: Table[Campaign], of: str) -> SayValue | None:
     """Returns the name of what a photo shows, or None if `of` is nothing in this campaign. `of` is a map slot, a seat,
-    a code, or an evening such as `evening:3`."""
+    a code, an evening such as `evening:3`, or the table at the end of an evening, such as `table:3`."""
     state = table.state
     if of.startswith((EVENING, TABLE_AT_END)):
         evening = evening_in_photo(state, of)
@@ -111,8 +111,8 @@ def name_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def set_name(table: Table[Campaign], fact: Fact, name: str) -> Campaign:
-    """Returns the state with a name for the thing in the fact's field `of`; the name "" removes it. A thing that does
-    not exist changes nothing."""
+    """Returns the state in which the thing in the fact's field `of` has this name; the name "" removes the thing's
+    present name. If the thing does not exist, nothing changes."""
     state, of = table.state, fact.text("of")
     if of in SLOTS or table.seat(of):
         return replace(state, names={each: told for each, told in {**state.names, of: name}.items() if told})

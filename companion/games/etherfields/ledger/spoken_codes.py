@@ -96,9 +96,9 @@ def joined_names(plain: str) -> str:
 
 
 def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
-    """Yields the words that may be part of a code; a number of copies at the end is left out. An article at the end is
-    not left out, because it may be a letter ("dé"). "un" is a number unless it comes first and a word such as "carte"
-    follows."""
+    """Yields the words that may be part of a code. A number of copies at the end ("x 2") is left out. An article at the
+    end stays, because it may be the spoken name of a letter ("de" for D). "un" is a number unless it comes first and a
+    word such as "carte" follows."""
     while words and words[-1] in fillers - {*ARTICLES, *LETTER_NAMES}:
         words = words[:-1]
     if len(words) > 3 and words[-2] == "X" and words[-1].isdecimal() and words[-3] in LETTER_NAMES:

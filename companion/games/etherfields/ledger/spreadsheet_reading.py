@@ -58,9 +58,9 @@ PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the spreadsheet as it was read. `number` is its place from 1, and `text` its cells. `why` is the
-    reason for refusing it, or None. `guesses` are codes that the player may accept for it, and `slot` is the map slot
-    of a Dreamworld tile."""
+    """One row of the spreadsheet as it was read. `number` is its place from 1, and `text` its cells joined. `why` is
+    the reason for refusing the row, or None. `guesses` are codes that the player may accept for the row, and `slot` is
+    the map slot of a Dreamworld tile."""
 
     number: int
     text: str
@@ -198,8 +198,8 @@ def with_accepted(text: str, accepted: str) -> str:
 
 
 def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
-    """Returns where an element lies and which seat has it, or "". A Dreamer's own card with a named holder lies in that
-    seat's deck, unless `place` names another place."""
+    """Returns where an element lies and which seat has it. A Dreamer's own card with a named holder lies in that seat's
+    deck, unless `place` names another place. In all other cases the seat is "": nobody has the element."""
     if seat and kind in OWN_KINDS and place in ("", *OWN_PLACES):
         return "deck", seat
     return place or USUAL_PLACES.get(kind, "box"), ""

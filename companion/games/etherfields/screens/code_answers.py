@@ -59,8 +59,9 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to a typed code or word. `faces` are the entries with the same code, and `another` is an unused code
-    for one more such element. `more` is how many entries are left for further pages, and `next` the position of the
-    first of them. `after` is the number of the fact by which this screen last used an element."""
+    for one more such element. `again` means that the group has gained the element before. `goes` has the place to which
+    each move takes it. `more` is how many entries are left for further pages, and `next` the position of the first of
+    them. `after` is the number of the fact by which this screen last used an element."""
 
     kind: str = ""
     text: str = ""
@@ -124,7 +125,7 @@ def last_touch(table: Table[Campaign], audience: Who) -> Touch:
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
     """Returns a key for each letter of the alphabet and for the word for setup. Some codes of this Dream may have
-    another word in place of the letter; it gets a key too."""
+    another word in place of the letter; such a word gets a key too."""
     mine: dict[str, bool] = {}
     for each in table.state.ledger.of_dream(dream):
         letter = stored_code(each.code).letter

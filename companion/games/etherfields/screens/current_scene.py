@@ -33,11 +33,13 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The current scene as screens show it. `name` is the group's name for the Gate, and `first` the step that must
-    come before any other, or None. `shown` is the Gate of the Dream or the tile on the team's map slot, and `aim` the
-    group's note on it. `extra` is how many Turns can still be added for Hours, and `unnoted` a card to reveal that is
-    not in the ledger yet, or "". `step` is the step of the Turn, or "" if the table does not follow them, and
-    `next_step` the one after it. `slots` are the map slots, and `now` tells players on phones what to do."""
+    """The current scene as screens show it. `is_out` means that no Turn is left, and `died` that the team has just
+    died. `first` is the step about the death card if this step is still to do, else None. In that case `record` is the
+    label of the button that reveals the card, and `unnoted` the card's code if the ledger does not have it yet, else
+    "". `name` is the group's name for the Gate. `shown` is the Gate of the Dream or the tile on the team's map slot,
+    and `aim` the group's note on it. `extra` is how many Turns can still be added for Hours. `step` is the step of the
+    Turn, or "" if the table does not follow them, and `next_step` the one after it. `slots` are the map slots, and
+    `now` tells players on phones what to do."""
 
     kind: str
     evening: int

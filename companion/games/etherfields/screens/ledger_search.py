@@ -14,8 +14,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class MatchingEvening:
-    """An evening whose diary line has the searched words. `before` is a parameter for the diary's address; the page
-    with it begins with this evening."""
+    """An evening whose diary line has the searched words. The diary's page begins with this evening if its address has
+    the parameter `before` with this number."""
 
     number: int
     at: float

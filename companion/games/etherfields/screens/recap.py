@@ -58,7 +58,7 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class Diary:
-    """One page of the diary; `earlier` is how many older evenings there are."""
+    """One page of the diary; `earlier` is how many past evenings are older than those on this page."""
 
     evenings: tuple[Recap, ...]
     earlier: int
@@ -205,8 +205,8 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 
 def diary(table: Table[Campaign], before: int) -> Diary:
-    """Returns one page of past evenings, newest first. The page begins with the evening at position `before`, counted
-    from the oldest one; if `before` is 0, it begins with the newest."""
+    """Returns one page of past evenings, newest first. `before` is the position (from 1, counted from the oldest
+    evening) of the evening with which the page begins; 0 means the newest evening."""
     past = table.state.past
     end = before if 0 < before < len(past) else len(past)
     start = max(0, end - A_PAGE)

@@ -58,8 +58,8 @@ OWN_TURN = ("draw_cards", "settle_debt", "take_pieces", "afflict_dreamer", "prol
 
 
 def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen. A phone shows its own player's Dreamer first, and what concerns everybody in
-    another tab."""
+    """Yields the parts of a screen. On a phone, the player's own Dreamer is on one tab, and what concerns everybody is
+    on another."""
     is_phone = audience.role == "seat"
     closely = dreamer_cards.mine_first(table, audience) if is_followed(table) else []
     yield Part("moment", shared=current_scene.stage, zone="moment")

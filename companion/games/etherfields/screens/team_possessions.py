@@ -48,8 +48,8 @@ class Entrance:
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
-    """The map of the Dreamworld with its Gates (`doors`); `is_open` means that the team is on the map and can enter
-    one."""
+    """The map of the Dreamworld with its Gates (`doors`); `is_open` means that the team is on the map and can enter a
+    Gate."""
 
     slots: tuple[Slot, ...]
     place: str

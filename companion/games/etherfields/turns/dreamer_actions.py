@@ -89,8 +89,8 @@ def boost(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a Boost's result, in place of an earlier one of this Turn; a failed Boost adds a
-    penalty."""
+    """Returns the state with a Boost's result. An earlier result of the same seat in this Turn is removed, with the
+    penalty for it. A failed Boost adds a penalty."""
     seat, result = fact.text("seat"), fact.one_of("result", BOOSTS)
     if not result:
         return table.state
@@ -123,8 +123,8 @@ def reroll(asked: MoveContext[Campaign]) -> list[Fact]:
 
 def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
     """Returns the state without the old result of a die that is rolled again. For a Boost, the seat's result is
-    removed. For the movement die, the last step of the Turn card is removed, because it holds the roll; a blocked step
-    holds no roll, so it is not removed."""
+    removed, with the penalty for it. For the movement die, the last step of the Turn card is removed if it holds the
+    roll; a blocked step holds no roll, so it stays."""
     state, die, card = table.state, fact.text("die"), table.state.site.turn.card
     if die != MOVEMENT:
         return without_boost(state, die)

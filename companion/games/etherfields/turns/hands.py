@@ -93,9 +93,9 @@ def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) ->
 
 
 def discard_from_hand(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Returns the fact that discards cards from the hand, or [] if the hand is not counted. Refuses the move if the
-    hand has fewer than `cards` cards. If the hand is not counted, refuses the move if the Dreamer has fewer than
-    `cards` cards in all."""
+    """Returns the fact that discards cards from the hand. If the app does not count the hand, there is no such fact,
+    and the result is []. Refuses the move if the Dreamer has fewer than `cards` cards: in the hand if the app counts
+    it, otherwise in all piles together."""
     hand = counted_hand(table, seat)
     there = hand.hand if hand else cards_left(table, seat)
     if there < cards:
@@ -134,8 +134,9 @@ def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with cards drawn into the hand. Facts in old logs may draw more cards than the deck has; the
-    deck is then also reshuffled, and the penalty is owed."""
+    """Returns the state in which the seat has drawn in this Turn; the cards are added to its hand if the app counts the
+    hand. Facts in old logs may draw more cards than the deck has; the deck is then also reshuffled, and the penalty is
+    owed."""
     seat, drawn = fact.text("seat"), table.state.site.turn.drawn
     state = table.state.in_turn(drawn=(*(each for each in drawn if each != seat), seat))
     hand, wanted = counted_hand(table, seat), fact.number("cards", 0, CARDS.most)

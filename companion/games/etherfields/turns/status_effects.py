@@ -38,8 +38,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def afflict_dreamer(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that places a State on a Dreamer. It lasts until the end of the next Dreamers' phase (EF-141),
-    or of the current one if the table has chosen so."""
+    """Returns the fact that places a State on a Dreamer. The State lasts until the end of the next Dreamers' phase
+    (EF-141), or of the current phase if the table has chosen so."""
     is_this = is_dreamers_phase(asked.state) and ERRATUM.of(asked.table) == "this"
     return [placing_fact(asked, asked.text("seat"), asked.state.scene.turn + (0 if is_this else 1))]
 

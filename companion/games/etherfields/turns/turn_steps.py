@@ -50,7 +50,8 @@ def method_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def acting_seat(table: Table[Campaign]) -> str:
-    """Returns the seat whose Round it is, at first the first player's; "" if nobody is here."""
+    """Returns the seat whose Round it is; before the first Round, or if that seat is not here, the first player's seat.
+    Returns "" if nobody is here."""
     here = [seat.id for seat in table.here()]
     turn = table.state.site.turn
     return next((each for each in (turn.acting, table.state.first, *here) if each in here), "")

@@ -65,7 +65,8 @@ def offers_of_one(table: Table[Orbit], conflict: Conflict) -> Iterator[Offer]:
 
 
 def conflicts_key(state: Orbit) -> str:
-    """Returns a key for the list of open conflicts; an offer that carries it is refused once the list has grown."""
+    """Returns a key for the list of open conflicts. An offer that has this key is refused once the last conflict of the
+    list is another one, for example after a conflict was added."""
     return f"conflicts:{state.unsettled[-1].id}"
 
 

@@ -68,7 +68,8 @@ def taking_stopped(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def victim_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which the cubes are taken from the chosen seat, but not more than this seat has."""
+    """Returns the state in which the cubes still to be taken come from the chosen seat, at most as many as this seat
+    has."""
     state, owed, other = table.state, next_owed(table.state), fact.text("against")
     if not owed.asks or not table.seat(other):
         return state

@@ -71,16 +71,16 @@ def correct_count(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def kept_token(asked: MoveContext[Orbit], count: int) -> dict[str, Json]:
-    """Returns an extra field for the fact if a seat falls below three boosters and has a Booster token: the seat keeps
-    this token (ET-071). Otherwise returns {}."""
+    """Returns an extra field for the fact of a new `count` of the move's thing. If the seat falls below three boosters
+    and has a Booster token, the field says that it keeps this token (ET-071). Otherwise returns {}."""
     stock, seat = asked.state.stock, asked.text("seat")
     falls = asked.text("item") == "booster" and count < BOOSTERS_FOR_TOKEN <= stock.count(seat, "booster")
     return {"keeps": "booster_token"} if falls and stock.count(seat, "booster_token") else {}
 
 
 def require_room(asked: MoveContext[Orbit], count: int) -> None:
-    """Refuses a count that is too low, or higher than the supply allows (ET-071, ET-091). This happens, for example, if
-    two people take the last token at the same time."""
+    """Refuses the move if the seat would then have a `count` of the thing that is too low, or higher than the supply
+    allows (ET-071, ET-091). This happens, for example, if two people take the last token at the same time."""
     stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
     least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
     if not least <= count <= most:

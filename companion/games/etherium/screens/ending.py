@@ -35,8 +35,8 @@ class Standing(final_standings.Standing):
 
     @property
     def note(self) -> Say | None:
-        """Returns the number of cubes if cubes broke a tie, otherwise the name of the people; None if there is no
-        people."""
+        """Returns the text beside a player's name: the number of the player's cubes if cubes broke a tie, otherwise the
+        player's people; None if the player has no people."""
         if self.cubes is not None:
             return say("etherium.cubes", n=self.cubes)
         return say(f"etherium.choice.{self.people}") if self.people else None

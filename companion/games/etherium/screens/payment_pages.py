@@ -117,7 +117,8 @@ def chosen(asked: Mapping[str, str], name: str, most: int) -> int:
 
 
 def pile(now: Mapping[str, str | int], thing: str, has: int) -> Pile:
-    """Returns the choices from 0 to `has` of a thing. `now` holds the current parameters of the page's address."""
+    """Returns the numbers from which a player chooses how many of a thing to pay: 0 to `has`. `now` holds the current
+    parameters of the page's address."""
     return Pile(thing, has, tuple(pick(now, thing, number) for number in range(has + 1)))
 
 

@@ -34,7 +34,7 @@ def question(table: Table[Orbit]) -> Say:
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
     """Yields the reminders for this moment. The reminder of the Flash card is shown before the season's card is
-    revealed; in the Night it is shown after that (ET-021)."""
+    revealed. In the Night, whose card is revealed from the start, it is shown until the first action (ET-021)."""
     state = table.state
     if state.action and state.card.moon and not state.is_counting:
         yield from in_action(table)
@@ -98,8 +98,8 @@ def unsettled(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def settle_text(state: Orbit) -> Say:
-    """Returns the text of the button that settles conflicts now. If players do not mark their turns in the app, a tap
-    on this button means that all have played."""
+    """Returns the text of the button that settles conflicts now. If nobody has marked a turn in this action, the text
+    says that all have played; otherwise, or before the first action, it says that conflicts are settled early."""
     return say("etherium.walk.settle" if state.action and not state.played else "etherium.walk.settle_early")
 
 

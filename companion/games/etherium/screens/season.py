@@ -110,8 +110,9 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The button to the next action or season. `waits` means that something should be done first. `unsettled` names the
-    unsettled conflicts; if there are any, the button asks whether to settle them first."""
+    """The button to the next action or season. `waits` means that something should be done first, such as a turn, a
+    connection or a conflict. `unsettled` names the unsettled conflicts; if there are any, the button asks whether to
+    settle them first."""
 
     number: int
     last: int
@@ -124,7 +125,8 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class Peoples:
-    """The question who plays which people; `is_open` means that a seat has no people yet."""
+    """The form that asks who plays which people; `is_open` means that a seat has no people yet. `rows` has each seat
+    with its people, and `peoples` are the peoples to choose from."""
 
     rows: tuple[tuple[Seat, str], ...]
     peoples: tuple[str, ...]
@@ -241,7 +243,7 @@ def guide(table: Table[Orbit]) -> Guide:
 
 
 def who_plays_which(table: Table[Orbit], only: str = "") -> Peoples:
-    """Returns the question for all seats, or only for the seat `only` if it is not ""."""
+    """Returns the form that asks who plays which people, for all seats, or only for the seat `only` if it is not ""."""
     rows = tuple((seat, people_of(table, seat.id)) for seat in table.here() if only in ("", seat.id))
     is_open = not table.state.is_counting and not all(people for _, people in rows)
     return Peoples(rows, available_peoples(table), is_open)

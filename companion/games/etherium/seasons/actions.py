@@ -26,8 +26,8 @@ def token_count(table: Table[Orbit], seat: str) -> int:
 
 
 def next_tokens(stock: Stock, seat: str) -> int:
-    """Returns how many action tokens a seat has next season (ET-031): four, and one for each of its first two
-    boosters."""
+    """Returns how many action tokens a seat has next season (ET-031): four, plus one for its first and one for its
+    second booster."""
     return FIRST + min(BY_BOOSTERS, stock.count(seat, "booster"))
 
 
@@ -73,8 +73,8 @@ def renew_tokens(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def seats_to_play(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the seats that have not yet played the current action number, in order; () before the first action and
-    while the order is not known."""
+    """Returns the seats that have not yet played the current action number, in the order of initiative. Returns ()
+    before the first action, after the last season, and while the order is not known."""
     state = table.state
     if not state.action or not state.card.moon or state.is_counting or initiative.peoples_to_place(table):
         return ()

@@ -63,9 +63,9 @@ def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 
 
 def candidates(card: Card, rest: Sequence[str]) -> Order:
-    """Returns the peoples of `rest` that may come next in the order of play. If a known order of this card puts a
-    people behind another people of `rest`, that people is left out. If the rulebook puts one of the others first, only
-    this one is returned. If all were left out, all of `rest` are returned."""
+    """Returns the peoples of `rest` that may come next in the order of play. A people is left out if a known order of
+    this card puts another people of `rest` before it. If the rulebook names which of the remaining peoples comes first,
+    only that people is returned. If no people remains, all of `rest` are returned."""
     behind = {each for known in card.orders for each in [*in_order(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
     head = next(in_order(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
@@ -134,9 +134,9 @@ def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the card's orders of peoples, for the house to remember. Returns {} if players have not tapped a complete
-    order. Also returns {} before the season's first action, because players may still notice that they revealed the
-    wrong card."""
+    """Returns the orders of peoples on the season's card, for the house to remember. Returns {} unless players have
+    tapped this season's order to its end. Also returns {} before the season's first action, because players may still
+    notice that they revealed the wrong card."""
     state = table.state
     if not state.action or not current_card(state.card, peoples_present(table)).taps or peoples_to_place(table):
         return {}
