@@ -51,7 +51,8 @@ def main(context: click.Context) -> None:
 @data_option
 @click.option("--tls", is_flag=True)
 def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> None:
-    """Serves the house. Garbage is not collected during the start, because what it makes is never freed."""
+    """Serves the house. Garbage is not collected during the start, because objects made during the start are never
+    freed."""
     gc.disable()
     from companion.terminal.serving.serve_house import serve_house
 

@@ -54,8 +54,8 @@ def language_packages() -> tuple[Path, ...]:
 
 @lru_cache(1)
 def find_language_packages(path: tuple[str, ...]) -> tuple[Path, ...]:
-    """Returns the folders of installed packages that bring languages, for `path`, the search path of modules. A package
-    that cannot be found is logged and left out."""
+    """Returns the folders of installed packages that bring languages. The result is cached for `path`, the search path
+    of modules. A package that cannot be found is logged and left out."""
     found: list[Path] = []
     for each in entry_points(group=GROUP):
         try:

@@ -35,8 +35,9 @@ def plausible(moment: float, now: float) -> float:
 
 
 class SteadyClock:
-    """A clock that is never set back, so that no countdown lasts longer. It follows when the computer's clock is set
-    forward, as on a Raspberry Pi after its start, but not during a countdown, which would end at once."""
+    """A clock that is never set back, because a running countdown would then take longer. If the computer's clock is
+    set forward, as on a Raspberry Pi after its start, this clock follows. During a countdown it does not follow a jump
+    of more than A_JUMP seconds, because the countdown would end at once."""
 
     def __init__(self, day: Callable[[], float] = time.time, run: Callable[[], float] = since_boot) -> None:
         self.day, self.run = day, run

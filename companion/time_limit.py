@@ -12,8 +12,8 @@ class TooLong(BaseException):
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raises TooLong if the `with` block takes longer than this. In other threads than the main one and on Windows,
-    where Python has no such signal, nothing is limited."""
+    """Raises TooLong if the `with` block takes longer than `seconds`. The block runs without a limit on Windows, where
+    Python has no such signal, and in other threads than the main one."""
     if current_thread() is not main_thread() or not hasattr(signal, "setitimer"):
         yield
         return

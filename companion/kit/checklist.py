@@ -1,6 +1,6 @@
 """A checklist is a list of steps that everybody at the table can tick. The game keeps `ticks` in its state, decides
-which list is open, and clears the ticks when another list opens. For its box, a game has two lists: one for setting it
-up and one for putting it away."""
+which list is open, and clears the ticks when another list opens. A game has two lists for its box: one for setting the
+game up, one for putting it away."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -87,9 +87,9 @@ Steps = Callable[[Table[S]], Iterable[ChecklistStep]]
 @dataclass(frozen=True, slots=True)
 class BoxChecklists(Generic[S]):
     """The two checklists of a game's box. `up` returns the steps for setting the game up, `away` the steps for putting
-    it away; their ids begin with `up_` and `away_`. If `away_deck` was ticked when the game was put away, `up_deck` is
-    ticked when it is set up again. `begins` returns whether nothing has been played yet. `drawer` names the screen part
-    that holds the list."""
+    it away; their ids begin with `up_` and `away_`. A step that was ticked when the game was put away ticks the step of
+    the same name for the next set-up: `away_deck` ticks `up_deck`. `begins` returns whether nothing has been played
+    yet. `drawer` names the screen part that holds the list."""
 
     up: Steps[S]
     away: Steps[S]
@@ -146,8 +146,8 @@ def box_chapter(box: BoxChecklists[S]) -> Chapter[S]:
 
 
 def opening_facts(known: Known, prefix: str = "up_") -> list[Fact]:
-    """Returns the fact that ticks those steps of the setup checklist that this house prepared when it last put the game
-    away; [] if there are none. `prefix` begins the id of each setup step."""
+    """Returns the fact that ticks steps of the set-up checklist; [] if there are none to tick. These are the steps that
+    people in this house prepared when they last put the game away. The id of each set-up step begins with `prefix`."""
     learnt = known.get("learnt")
     left = Fact("", learnt).texts(LEFT) if isinstance(learnt, dict) else ()
     return [Fact("box_opened", {"steps": [f"{prefix}{each}" for each in left]})] if left else []

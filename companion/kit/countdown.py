@@ -53,7 +53,7 @@ def new_countdown(length: float) -> Countdown:
 
 
 def pause_if_undone(clock: Countdown, fact: Fact, touching: Collection[str]) -> Countdown:
-    """Returns the countdown, paused if `fact` is an undo or a redo of facts of the kinds `touching`. The seconds that
-    have passed since the first of these facts are given back."""
+    """Returns the countdown. If `fact` is an undo or a redo of facts whose kinds are in `touching`, the countdown is
+    paused, with as many seconds left as when the first of those facts was written."""
     is_touched = fact.kind in UNDO_KINDS and not set(touching).isdisjoint(fact.texts("kinds"))
     return clock.pause(fact.moment("since")) if is_touched and clock.is_running else clock

@@ -66,7 +66,7 @@ def holding(table: AnyTable, deal: str, seat: str) -> Holding:
 
 
 def lookers(table: AnyTable, deal: Deal) -> tuple[Looker, ...]:
-    """Returns the seats that were dealt a card and have not left, with whether each has looked at it."""
+    """Returns a Looker for each seat that was dealt a card and has not left."""
     return tuple(
         Looker(seat, table.has_looked(seat.id, deal.id), bool(table.holder(seat.id)))
         for seat in table.seats

@@ -76,9 +76,9 @@ class CountedSeat:
 @dataclass(frozen=True, slots=True)
 class FinalStandings:
     """The end of a game as screens show it. `headline` and `reasons` say who won and why. `people` are the names of
-    those who can play again. `ask` is a tied seat that must count something, `you` the id of the seat whose phone shows
-    this. `unit` is the id of the text for a number of points, `sheet` the drawer with the results of all rounds, if the
-    game has one. All fields are empty while the game is under way."""
+    those who can play again. `ask` is a tied seat that must first count something that breaks the tie, `you` the id of
+    the seat whose phone shows this. `unit` is the id of the text for a number of points, `sheet` the drawer with the
+    results of all rounds, if the game has one. All fields are empty while the game is under way."""
 
     headline: Say | None = None
     reasons: tuple[Say, ...] = ()
@@ -136,7 +136,9 @@ def ending_part(
     draws: tuple[str, ...] = (),
     template: str = "_ending.html",
 ) -> Part:
-    """Returns the part that shows the end of a game. On a phone, it also has a sentence for the person who holds it."""
+    """Returns the part that shows the end of a game. `ending` computes the standings of a table. `draws` are the kinds
+    of moves for which the part has buttons. On a phone, the part also has a sentence for the person at the phone's
+    seat."""
 
     def told() -> FinalStandings:
         found = table.compute_once(ending)
@@ -166,7 +168,8 @@ def roles(told: Mapping[str, Say], points: Mapping[str, int]) -> Iterator[Role]:
 
 
 def who_won(table: Table[S], result: Result, words: str, rule: str) -> Say:
-    """Returns the sentence that names the winners, or those who are ahead if the game was stopped early."""
+    """Returns the sentence that names the winners, or those who are ahead if the game was stopped early. The id of the
+    sentence begins with `words`; `rule` is the id of the rule that says who wins."""
     names = table.names(result.winners)
     if table.state.is_stopped:
         return say(f"{words}.ending.ahead", rule=rule, names=names, n=len(names))
@@ -174,7 +177,8 @@ def who_won(table: Table[S], result: Result, words: str, rule: str) -> Say:
 
 
 def winners_line(table: Table[S], result: Result | None, words: str) -> Say | None:
-    """Returns the headline of a table once somebody has won; None before that and if the game was stopped."""
+    """Returns the headline of a table once somebody has won, with an id that begins with `words`. Returns None while
+    the game goes on, and if it was stopped early."""
     if result is None or table.state.is_stopped:
         return None
     return say(f"{words}.headline.over", names=table.names(result.winners), n=len(result.winners))

@@ -27,9 +27,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The view of a phone whose `seat` has nothing to do; it is hidden if `seat` is None. The table waits for the seats
-    `awaited`. `points` and `why` are what the last round brought. If `is_alone`, the phone shows no other part of the
-    game, so the shape of the seat is drawn large."""
+    """The view of a phone whose seat has nothing to do. `seat` is that seat; if it is None, the view is hidden. The
+    table waits for the seats `awaited`. `points` and `why` say how many points the last round brought this seat, and
+    for what. If `is_alone`, the phone shows no other part of the game, so the shape of the seat is drawn large."""
 
     seat: Seat | None = None
     awaited: tuple[Seat, ...] = ()

@@ -27,7 +27,8 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class EnteredCell(SheetCell):
-    """A cell with points that people enter; while `is_noted` is False, nobody has entered any and they are 0."""
+    """A cell with the points that people have entered. While nobody has entered any, `is_noted` is False and the points
+    are 0."""
 
     is_noted: bool
 

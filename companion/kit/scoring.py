@@ -148,7 +148,8 @@ class Scoring(Generic[S]):
         return round
 
     def opening(self, seats: Sequence[Seat]) -> Fields:
-        """Returns the fields of the form for a game that has already begun: its round, and the score of each seat."""
+        """Returns the fields of the form for a game that people began without the app and now continue in it: the
+        current round, and the score of each seat."""
         return (("round", self.rounds.domain), *((f"points_{seat.id}", START) for seat in seats))
 
     def totals(self, table: Table[S]) -> Mapping[str, int]:
@@ -198,7 +199,8 @@ class Scoring(Generic[S]):
         return result(leaders(ties) if ties else level, points=points, **({"tie": ties} if ties else {}))
 
     def final_result(self, table: Table[S]) -> Result | None:
-        """Returns the announced result, or the present one if it was corrected; None during the game."""
+        """Returns the result that was announced, or the result of the present scores if people have corrected them
+        since. Returns None during the game."""
         derived = table.compute_once(self.judge)
         return current_result(table.announced, derived) if derived else None
 

@@ -22,8 +22,8 @@ def chapters(scoring: Scoring[S]) -> tuple[Chapter[S], ...]:
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: object) -> list[Fact]:
-    """Returns the first fact of a game that needs no other set-up. If it has already begun, `options` are the values of
-    the fields that `Scoring.opening` asks for."""
+    """Returns the first fact of a game that needs no other set-up. If people began the game without the app, `options`
+    are the values of the fields that `Scoring.opening` asks for."""
     points = {each.id: options[f"points_{each.id}"] for each in seats if f"points_{each.id}" in options}
     begun: dict[str, Json] = {"round": options["round"]} if "round" in options else {}
     return [Fact("game_started", {**begun, **({"points": {**points}} if points else {})})]
@@ -70,8 +70,8 @@ class Entries(Generic[S]):
         return asked.state.numbers.get((round, seat), {}).get(each.id, each.usual or 0)
 
     def apply_entered(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
-        """Returns the state with a number for the current round. It also clears `is_finished`: if a correction has
-        reopened the game, these points must not end it before the round is over."""
+        """Returns the state with a number entered for the current round. It also clears `is_finished`. Otherwise, if a
+        correction has reopened the game, the entered points could end it before the round is over."""
         state, seat = table.state, fact.text("seat")
         if each.adds:
             return replace(state, sheet=state.sheet.add(state.round, seat, fact.number(each.id)), is_finished=False)
@@ -159,7 +159,8 @@ class Stopping(Generic[S]):
 
 
 def apply_started(table: Table[S], fact: Fact) -> S:
-    """Returns the state at the start, or that of a game that has already begun."""
+    """Returns the state at the start: round 1 without points or, if people began the game without the app, the round
+    and the points that they entered."""
     sheet = table.state.sheet
     for id, points in fact.numbers("points").items():
         sheet = sheet.put(0, id, points)

@@ -71,8 +71,10 @@ def late_start(rule: str) -> Silence:
 
 @dataclass(frozen=True)
 class JoiningAndLeaving(Generic[S]):
-    """How a scored game goes on when people join or leave. `totals` returns the scores that count, `with_start` sets
-    the points of a latecomer, `foresee` the sentences that people read before they confirm."""
+    """How a scored game goes on when people join or leave. `silence` is the open question with how many points a
+    latecomer begins, and `late` is the kind of the fact that gives these points. `totals` returns the scores that
+    count, `with_start` sets the points of a latecomer, and `foresee` returns the sentences that people read before they
+    confirm."""
 
     silence: Silence
     totals: Callable[[Table[S]], Mapping[str, int]]

@@ -18,7 +18,7 @@ S = TypeVar("S")
 @dataclass(frozen=True, slots=True)
 class PassingRound:
     """A round in which the tablet goes from hand to hand: `hands` are the seats without a phone, in order, `passed` the
-    ids of those that have handed it on. `round` is the game's round."""
+    ids of those that have handed it on. `round` is the number of the game's round in which this happens."""
 
     deal: Deal
     hands: tuple[Seat, ...]

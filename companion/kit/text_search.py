@@ -82,16 +82,17 @@ def word_set(text: str) -> frozenset[str]:
 
 
 def score(wanted: Sequence[Weights], words: frozenset[str]) -> float:
-    """Returns how well a text with these `words` matches a search, from 0 to 1: the mean of the best weights for each
-    word of the search. `wanted` has the known words that each may mean, with weights."""
+    """Returns how well a text with these `words` matches a search, from 0 to 1. `wanted` has an entry for each word of
+    the search: the known words that this word may mean, with weights. The score is the mean of the best weights."""
     if all(words.isdisjoint(each) for each in wanted):
         return 0.0
     return sum(max((each[word] for word in words if word in each), default=0.0) for each in wanted) / len(wanted)
 
 
 def similar_words(word: str, known: frozenset[str], page: str) -> dict[str, float]:
-    """Returns the `known` words that are like this word, with weights. Typos count only if the word is not known in any
-    form. `page` holds the known words, one per line, because one search in it is faster."""
+    """Returns the `known` words that are similar to this word, with weights. Uncertain matches, such as typos, are
+    returned only if neither the word nor its singular or plural is known. `page` holds the known words, one per line,
+    because it is faster to search in one text."""
     sure = {each: PLURAL for each in word_forms(word) if each in known} | ({word: SAME_WORD} if word in known else {})
     begun = dict.fromkeys(words_containing(f"\n{word}", page), BEGUN) if len(word) > 1 else {}
     return begun | sure if sure else begun | uncertain_matches(word, page)

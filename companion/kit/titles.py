@@ -15,8 +15,9 @@ ANY_GAME = "scoring"
 
 
 def title(table: AnyTable, name: str, counts: Mapping[str, int], least: int, slug: str = "") -> Iterator[Title]:
-    """Yields a title for the one seat with the highest of `counts`, if that is at least `least`. The ids of its texts
-    begin with `slug`, or with the name of the table's game."""
+    """Yields the title with the id `name` for the seat with the highest of `counts`. It yields nothing if that count is
+    below `least` or if two seats share it. The ids of the title's texts begin with `slug`, or with the name of the
+    table's game."""
     words = slug or table.game
     ahead = leaders(counts)
     seat = table.seat(ahead[0]) if len(ahead) == 1 < len(counts) else None

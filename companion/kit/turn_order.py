@@ -39,7 +39,8 @@ def next_after(who: T, around: Sequence[T]) -> T:
 
 
 def seats_by_edge(people: Sequence[T]) -> Iterator[tuple[Edge, tuple[T, ...]]]:
-    """Yields each edge of the tablet with the people there. More than ten people share the two long sides."""
+    """Yields each edge of the tablet where people sit, with the people there. More than ten people share the two long
+    sides."""
     half = len(people) // 2
     sitting = iter(people)
     for edge, count in zip(EDGES, SEATS_PER_EDGE.get(len(people), (len(people) - half, 0, half, 0)), strict=True):

@@ -28,7 +28,8 @@ def list_backups(folder: Path) -> list[Backup]:
 
 
 def suffix_number(name: str) -> int:
-    """Returns which backup of its second this is, by the number at the end of its name; 0 for no backup."""
+    """Returns the number of a backup among those made in the same second, from 1 on; its file name ends with this
+    number from the second backup on. Returns 0 if the file is no backup."""
     named = NAME.fullmatch(name)
     return int(named[3] or 1) if named else 0
 
@@ -68,8 +69,8 @@ def thin_out(folder: Path, made: str, now: float) -> None:
 
 
 def affordable(backups: Sequence[Backup], stay: set[str]) -> set[str]:
-    """Returns the names in `stay`, without the oldest automatic backups if all together take too much space. The latest
-    ones are never left out. `backups` must be sorted latest first."""
+    """Returns the names in `stay`. If all these backups together take too much space, the oldest automatic ones are
+    left out, but never the latest ones. `backups` must be sorted latest first."""
     taken, few = 0, {each.name for each in backups if each.why not in ROLLING}
     for place, each in enumerate([each for each in backups if each.why in ROLLING and each.name in stay]):
         taken += each.size

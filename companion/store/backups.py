@@ -67,7 +67,8 @@ class HouseBackups:
             return made
 
     def has_news(self) -> bool:
-        """Returns whether the house holds anything that the latest backup does not; False if it has no table."""
+        """Returns whether the house holds anything that its latest backup, uploaded ones not counted, does not hold.
+        Returns False if the house has no table."""
         now = extent(self.house) if self.house.is_file() else None
         if not now or not now[0]:
             return False

@@ -14,8 +14,8 @@ BRIEF, REST = 0.25, 20
 
 
 class DamageWatch:
-    """Checks the file `house` for damage when asked, at most one check at a time. After a slow check, it answers with
-    the earlier result for a while."""
+    """Checks the file `house` for damage when asked, at most one check at a time. After a check that took long, no new
+    check starts for a while, and its result is returned again."""
 
     def __init__(self, house: Path) -> None:
         self.house, self.found = house, NO_DAMAGE

@@ -134,7 +134,8 @@ def check_house(path: Path) -> Contents:
 
 
 def inspect_house(path: Path) -> Contents:
-    """Returns what a house holds; raises Unhealthy if it cannot be opened, NewerData if it is newer."""
+    """Returns what a house holds. Raises Unhealthy if its file is damaged as a whole, NewerData if a newer program
+    wrote it."""
     try:
         with open_read_only(path) as db:
             if (version := version_of(db)) > VERSION:

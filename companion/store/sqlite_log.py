@@ -201,7 +201,8 @@ class SqliteLog:
         return {each[0]: int(each[1]) for each in self.query("house", LENGTHS)}
 
     def query(self, what: str, question: str, *values: str | int) -> list[tuple[Any, ...]]:
-        """Returns the rows of a query. If the file is damaged there, raises DamagedLog, which names `what`."""
+        """Returns the rows of the SQL query `question` with these values. If the file is damaged where the query reads,
+        raises DamagedLog, which names `what`."""
         try:
             try:
                 return self.reader.execute(question, values).fetchall()
@@ -256,8 +257,8 @@ def is_damage(error: sqlite3.DatabaseError) -> bool:
 
 
 def refusal(why: str) -> AppendConflict | DuplicateKey | None:
-    """Returns the log's error for a message of SQLite: AppendConflict for a taken number, DuplicateKey for a known key,
-    None for any other."""
+    """Returns the exception for an error message of SQLite: AppendConflict if a fact's number is taken, DuplicateKey if
+    a fact with this key exists, None for any other message."""
     if "facts.tap" in why:
         return DuplicateKey()
     return AppendConflict() if "facts.seq" in why else None

@@ -32,7 +32,8 @@ class Batch:
         self.dropped += more.dropped
 
     def within(self, house: str) -> "Batch":
-        """Returns the same rows with the name of a house in front, for a database that holds several houses."""
+        """Returns the same rows, each with the name `house` as its first value, for a database that holds several
+        houses."""
         facts, kept, dropped = ([(house, *row) for row in rows] for rows in (self.facts, self.kept, self.dropped))
         return Batch(facts, kept, dropped)
 
@@ -60,7 +61,8 @@ def row(table: str, fact: Fact, key: str) -> Row:
 
 
 def read_rows(table: str, rows: Sequence[tuple[str, str, int, int, str, float]], after: int) -> list[Fact]:
-    """Returns the facts in these rows, which follow the number `after`; raises DamagedLog if one is unreadable."""
+    """Returns the facts in these rows of `table`. The first of them must have the number `after` + 1. Raises DamagedLog
+    if a fact is missing or unreadable."""
     try:
         parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
         facts = [read_row(row, data) for row, data in zip(rows, parsed, strict=True)]
@@ -105,8 +107,8 @@ class GroupCommit(Generic[T]):
         self.waiting: list[PendingWrite[T]] = []
 
     def write(self, write: Callable[[T], None]) -> None:
-        """Calls `write` with an open transaction, and returns when the data is on disk; raises the error if it was
-        refused. One of the waiting threads writes for all."""
+        """Calls `write` with an open transaction, and returns when the data is on disk. If the data cannot be stored,
+        raises the error. One of the waiting threads does the writes of all of them."""
         note = PendingWrite(write)
         with self.turn:
             self.waiting.append(note)

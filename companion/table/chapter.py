@@ -65,7 +65,8 @@ class MoveContext(Generic[S]):
             raise UnusualMove(why)
 
     def instead(self, kind: str, **fields: Field) -> "MoveContext[S]":
-        """Returns the same context for another move, which follows from this one."""
+        """Returns the same context, but for the move `kind` with these `fields`. A function uses it to decide a move
+        that follows from the one that was asked for."""
         return replace(self, move=Move(kind, fields))
 
 

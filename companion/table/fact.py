@@ -91,7 +91,8 @@ class Fact:
 
 
 def whole(value: Json) -> int | None:
-    """Returns the number without its fraction, limited to a billion either way; None if it is no number."""
+    """Returns the number without its fraction. A number beyond a billion becomes a billion, one below minus a billion
+    becomes minus a billion. Returns None if the value is no number."""
     if not isinstance(value, int | float) or (isinstance(value, float) and isnan(value)):
         return None
     return int(max(-FAR, min(FAR, value)))

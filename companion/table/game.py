@@ -243,7 +243,8 @@ class Game(Generic[S]):
             return replace(mend(part.name, error), zone=part.zone if part.zone in ZONES else "")
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
-        """Returns what the page `name` shows for the question `asked`; None if there is no such page now."""
+        """Returns what the page `name` shows; None if there is no such page now. `asked` are the page's parameters,
+        from its address or from a form."""
         page = self.pages.get(name)
         part = checked(page, page(table, audience, asked, offers), Part, type(None)) if page else None
         return part.compute(page, self.slug, table, offers) if part else None

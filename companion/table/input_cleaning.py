@@ -23,7 +23,8 @@ class InvalidValue(ValueError):
 
 
 def clean_line(text: str) -> str:
-    """Returns the text as one line without invisible characters, double blanks and separate accents."""
+    """Returns the text as one line without invisible characters and double blanks. An accent that was typed as a
+    character of its own is joined with its letter."""
     seen = (letter for letter in text.translate(BLANKS) if letter.isprintable() or letter.isspace())
     line = " ".join("".join(seen).split())
     return normalize("NFC", line) if line.translate(SELECTORS).strip() else ""
@@ -47,7 +48,8 @@ def repeated_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_value(value: object, deep: int = 0) -> Json:
-    """Returns the value if it may be stored as JSON; raises InvalidValue otherwise. `deep` is its nesting."""
+    """Returns the value if it may be stored as JSON; raises InvalidValue otherwise. `deep` is the number of lists and
+    mappings around the value."""
     match value:
         case None | bool():
             return value

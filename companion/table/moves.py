@@ -19,7 +19,8 @@ class IllegalMove(Exception):
 
 
 class UnusualMove(IllegalMove):
-    """Raised to refuse a move out of order, until somebody confirms it by sending it with the field ANYWAY."""
+    """Raised to refuse a move that is allowed but unusual. The move is made if somebody confirms it, that is, sends it
+    again with the field ANYWAY."""
 
 
 class StaleMove(IllegalMove):

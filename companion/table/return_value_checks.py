@@ -83,7 +83,8 @@ def require_types(declared: Any) -> None:
 
 
 def fits(value: object, wanted: Any) -> bool:
-    """Returns whether a value has a declared type. Of a function or a mapping, it does not check the types inside."""
+    """Returns whether a value has the declared type `wanted`. The types of a function's parameters and of a mapping's
+    contents are not checked."""
     origin, parts = get_origin(wanted) or wanted, get_args(wanted)
     if origin in (Union, UnionType):
         return any(fits(value, each) for each in parts)

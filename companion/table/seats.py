@@ -54,11 +54,11 @@ def assign_colours(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str
 
 @dataclass(frozen=True, slots=True)
 class SeatsDuringDeal:
-    """A record of which devices had which seats during the deal `deal`. If no deal runs, `deal` is "", and the rest
-    still describes the last deal, because an undo can bring it back. `before` are the devices that had a seat when the
-    deal began, and `had` are pairs of a device and a seat that it had then or later, the latest last. `joined` are the
-    seats taken, without taking over from somebody, by devices that had no seat in this deal. `dealt_by` is the number
-    of the move that began the deal."""
+    """A record of which devices had which seats during the deal `deal`. If no deal runs, `deal` is "", and the other
+    fields still describe the last deal, because an undo can bring it back. `before` are the devices that had a seat
+    when the deal began. `had` are pairs of a device and a seat that it had at that moment or later, the latest last.
+    `joined` are free seats that were taken during the deal by devices that had no seat in it before. `dealt_by` is the
+    number of the move that began the deal."""
 
     deal: str = ""
     before: tuple[str, ...] = ()

@@ -38,9 +38,9 @@ class Look:
 @dataclass(frozen=True, slots=True)
 class News:
     """An announcement. It stays until somebody has read it, and for at least STAYS seconds after `at`. `before` are the
-    devices that had a seat when the running deal began. If no deal runs, they are those that had a seat just before the
-    announced event. They may read it, except the devices in `about`. If the tablet showed a secret, only the phones of
-    that seat, its `owners`, may read it."""
+    devices that had a seat when the running deal began or, if no deal runs, just before the announced event. The
+    devices in `before` may read the announcement, except those in `about`. If the tablet showed a secret, only the
+    phones of that seat, its `owners`, may read it."""
 
     told: Say
     seat: str
@@ -58,8 +58,8 @@ class News:
 
 
 def look_facts(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> list[Fact]:
-    """Returns the fact that records a look at a secret. On the tablet every look is recorded, on a phone only the first
-    one; [] is returned for later looks on a phone."""
+    """Returns the fact that records a look at a secret; `looks` are the looks recorded so far. On the tablet every look
+    is recorded, on a phone only the first one; [] is returned for later looks on a phone."""
     of, what = secret.of, secret.what
     before = next((each for each in looks if (each.seat, each.of, each.what) == (seat, of, what)), None)
     if before and who.role == "seat":

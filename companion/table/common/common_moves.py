@@ -23,7 +23,8 @@ LONGEST_NAME = 24
 
 
 def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
-    """Maps kinds of moves on offer to their offers, with the open questions that must be decided first."""
+    """Maps each kind of move that this audience can make now to its offer. The `points` of an offer are the questions,
+    left open by the rulebook, that the table must decide before the move."""
     return with_open_points(game, table, chain(game.moves(table, who), common_offers(game, table, who)))
 
 
@@ -40,7 +41,7 @@ def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -
 
 
 def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
-    """Returns the offers of this audience that do not depend on the game's rules."""
+    """Returns the offers to this audience of the moves that exist in every game."""
     here = tuple(each.id for each in table.here())
     out = tuple(each.id for each in table.seats if each.status == "out")
     everyone = here + out
@@ -74,8 +75,8 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
 
 
 def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[Offer]:
-    """Returns the moves that take a phone from its seat or give it another seat; `everyone` are the seats that it can
-    get. A phone can only leave its own seat."""
+    """Returns the offers of the moves that take a phone from its seat or give the phone another seat. `everyone` are
+    the seats that a phone can get. On a phone, only the move that takes it from its own seat is on offer."""
     held = tuple(seat for seat, _ in table.holders)
     if who.role == "seat":
         return [Offer("release_seat", (("seat", Choice((who.seat,))),))] if who.seat in held else []

@@ -26,7 +26,8 @@ def description(game: AnyGame, table: AnyTable, of: str) -> SayValue | None:
 
 
 def take_facts(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact]:
-    """Returns the fact that adds a new photo; [] for a known one. Raises IllegalMove if there is nothing to show."""
+    """Returns the fact that adds the photo `jpeg` of the thing `of`; [] if the table already has this photo of it.
+    Raises IllegalMove if the table has nothing with the id `of`, or too many photos."""
     if description(game, table, of) is None:
         raise IllegalMove(say("picture.of_nothing"))
     there = table.pictures.get(of, ())

@@ -54,7 +54,8 @@ NO_DAMAGE = HouseDamage()
 
 
 class Backups(Protocol):
-    """All backups of a house. `refused` says why the last attempt failed (one of REFUSALS); "" if it succeeded."""
+    """All backups of a house. `refused` says why the last attempt to make or restore a backup failed (one of REFUSALS);
+    "" if it succeeded."""
 
     refused: str
 

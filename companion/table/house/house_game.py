@@ -55,7 +55,8 @@ class House:
         return house_people.colours(self.persons)
 
     def new_keeper_since(self, now: float) -> float:
-        """Returns when the latest keeper was added; 0 if that is over a day ago or another keeper has confirmed it."""
+        """Returns when the latest keeper was added; 0 if that is over a day ago, if another keeper has confirmed it, or
+        if there is no other keeper."""
         dates = (self.kept_since.get(each, 0.0) for each in self.keepers if each not in self.recognised)
         return max((at for at in dates if now - A_DAY < at <= now), default=0.0) if len(self.keepers) > 1 else 0.0
 
@@ -210,7 +211,7 @@ def recognise(asked: MoveContext[House]) -> list[Fact]:
 
 
 def who_gets_in(now: House, then: House) -> list[Fact]:
-    """Returns facts that give the older house `then` today's key, keepers and cards, and no others."""
+    """Returns facts that give the older house `then` the key, keepers and cards of the house `now`, and no others."""
     keepers = () if now.key != then.key else then.keepers
     key = [] if now.key == then.key else [Fact("key_cut", {"key": now.key})]
     admitted = [Fact("keeper_admitted", {"device": each}) for each in now.keepers if each not in keepers]

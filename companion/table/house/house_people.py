@@ -89,8 +89,9 @@ def person_renamed(people: People, fact: Fact) -> People:
 
 
 def name_borne(people: People, fact: Fact) -> People:
-    """Returns the people after one of them got another name, used in another house. The fact's `names` are a name known
-    here and the name to add. Nothing changes if somebody here already has the name to add."""
+    """Returns the people after one of them got another name, which this person uses in another house. The fact's
+    `names` are two: a name by which this house knows the person, and the name to add. If somebody here already has the
+    name to add, nothing changes."""
     name, also = (*fact.texts("names"), "", "")[:2]
     person = find_by_name(people, name)
     if person is None or not comparable_name(also) or find_by_name(people, also):

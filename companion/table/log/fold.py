@@ -58,8 +58,8 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
 
 
 def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table with the values `undone` and `redoable` for the last of these facts; they are () and 0 if that
-    fact is no undo. Facts that dim or light the screens are skipped when the last fact is looked up."""
+    """Returns the table with `undone` and `redoable` set from the last of these facts, without counting facts that dim
+    or light the screens. If that last fact is no undo, `undone` is () and `redoable` is 0."""
     last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
     back = moves_of(last) if last and last.kind == "undone" else set()
     redo = 0 if is_void(opened.game, facts, back) else max(back, default=0)
@@ -68,7 +68,8 @@ def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
 
 @dataclass
 class Checkpoints:
-    """States of a table at the ends of moves, oldest first; the older they are, the wider apart."""
+    """Earlier states of a table, each at the end of a move, oldest first. The older the states are, the more facts lie
+    between them."""
 
     kept: list[FoldedTable] = field(default_factory=list)
 

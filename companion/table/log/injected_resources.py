@@ -16,7 +16,8 @@ def raise_it(error: Exception) -> str:
 @dataclass
 class Resources:
     """Holds what the kernel is given from outside. `known` maps games to their data. `announce` is called with the id
-    of a changed table, `report` with an error of a game, and returns the id of the report."""
+    of a changed table. `report` is called with an error of a game, and returns the id under which it has logged the
+    error."""
 
     log: Log
     games: Mapping[str, AnyGame]

@@ -54,12 +54,14 @@ class Log(Protocol):
         also: Mapping[str, Sequence[Fact]] = {},
         pictures: Mapping[str, bytes | None] = {},
     ) -> None:
-        """Writes all facts or none, those for other logs (`also`) included; a picture without content is deleted. All
-        is on disk when it returns. Raises AppendConflict if a number is taken or the one before is missing,
-        DuplicateKey if a fact with this key exists, and CannotWrite."""
+        """Writes all these facts or none, with those for other logs, which `also` maps by table. `key` identifies the
+        tap and is stored with the first fact. `pictures` maps names to contents; a picture whose content is None is
+        deleted. All is on disk when the function returns. Raises AppendConflict if a fact's number is taken or the
+        number before it is missing, DuplicateKey if a fact with this key exists, and CannotWrite."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
-        """Returns the facts between the numbers `after` and `before`. Raises DamagedLog if one is missing."""
+        """Returns the facts whose numbers are greater than `after` and less than `before` (None: all later ones).
+        Raises DamagedLog if a fact is missing."""
         ...
 
     def take(self, taken: Iterable[LogImport]) -> None:
@@ -68,7 +70,8 @@ class Log(Protocol):
     def knows(self, table: str, key: str) -> bool: ...
 
     def taps(self, table: str, after: int = 0) -> dict[int, str]:
-        """Maps the numbers of facts to the keys with which they were written; facts without a key are left out."""
+        """Maps the numbers of the facts after the number `after` to the keys with which these facts were written; facts
+        without a key are left out."""
         ...
 
     def tables(self) -> list[str]:

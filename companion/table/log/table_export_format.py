@@ -41,8 +41,8 @@ def without(fields: Collection[tuple[str, str]], fact: Fact) -> Fact:
 
 
 def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
-    """Returns game and facts of a file, with `code` to join and without devices. Raises IllegalMove if it is
-    invalid."""
+    """Returns the game of the file and its facts, without devices. `code` is the code with which people join the new
+    table. Facts later than `now` get the time `now`. Raises IllegalMove if the file is invalid."""
     try:
         game, facts = read_table(file)
     except (LookupError, TypeError, ValueError) as error:

@@ -23,7 +23,8 @@ class NoSuchTable(LookupError):
 
 
 class UnreadableTable(NoSuchTable):
-    """Raised for a table with a damaged log; others are not affected. `report` is the id of the reason."""
+    """Raised for a table whose log is damaged; other tables can still be read. `report` is the id under which the error
+    was logged."""
 
     def __init__(self, id: str, report: str) -> None:
         super().__init__(id)
@@ -84,8 +85,8 @@ class TableMemory:
         return opened
 
     def verify(self, id: str) -> bool:
-        """Compares the table in memory with its log. If they differ, it reads the log again. Returns whether the table
-        in memory has changed. All facts are compared, but only the last one if that is older than LONG seconds."""
+        """Compares the table in memory with its log, and reads the log again if they differ. Returns whether the table
+        in memory has changed. All facts are compared, or only the last fact if it is older than LONG seconds."""
         known = self.opened.get(id)
         with suppress(NoSuchTable):
             self.load(id, again=True)

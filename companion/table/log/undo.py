@@ -15,7 +15,8 @@ Filter = Callable[[AnyGame, Sequence[Fact], int], Fact]
 
 
 def undo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
-    """Returns the fact that undoes this move; raises StaleMove if it is undone already, IllegalMove if it cannot be."""
+    """Returns the fact that undoes this move. Raises StaleMove if the move is undone already, and IllegalMove if it may
+    not be undone."""
     if move in undone_moves(facts):
         raise StaleMove(say("undo.already"))
     if move not in undoable(game, facts):
@@ -70,7 +71,8 @@ def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
 
 def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
     """Returns whether the undo or redo `filtered` starts a deal again whose secrets somebody could have exported and
-    read in the meantime. Returns False for the undo of a reveal: everybody has seen the cards of that deal anyway."""
+    read since that deal ended. Returns False for the undo of a reveal, because everybody has seen the cards of that
+    deal anyway."""
     after = [*facts, filtered]
     deal = running_deal(game, after)
     if not deal or deal == running_deal(game, facts):
@@ -85,9 +87,9 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
 
 
 def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
-    """Returns whether the app may know secrets of the deal with which these facts begin. It may if the app itself
-    dealt, which means that the move cannot be redone, or if later facts of the game follow, because they may contain a
-    secret."""
+    """Returns whether the app may know secrets of a deal; `facts` are the facts from the beginning of that deal on. The
+    app may know them in two cases. Either the app dealt the cards itself; then the first move cannot be redone. Or
+    later facts of the game follow, which may contain a secret."""
     later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
     return any(later) or is_void(game, facts, {facts[0].move})
 

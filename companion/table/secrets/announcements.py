@@ -14,7 +14,8 @@ JOINED = "told.phones_joined"
 def arrival_data(table: AnyTable, seat: str, device: str) -> dict[str, Json]:
     """Returns the data to record when a phone takes a seat. `was` is another seat that the phone had since the deal
     began, or "". `seen` says that the seat had no phone, and that somebody had already looked at its secret. `over`
-    says that this must be announced: because of `was` or `seen`, or because another phone holds the seat."""
+    says that this must be announced: because of `was` or `seen`, or because another phone holds the seat. `joined` says
+    that the phone had no seat in this deal before and that nothing else must be announced."""
     is_held, deal = bool(table.holder(seat)), table.privacy.deal
     was = former_seat(table, seat, device) if deal else ""
     seen = bool(deal) and not is_held and any((look.seat, look.of) == (seat, deal) for look in table.looks)
@@ -71,8 +72,8 @@ def seated_devices(table: AnyTable) -> tuple[str, ...]:
 
 
 def keeps_secret(table: AnyTable, who: Who, seat: str) -> bool:
-    """Returns whether the device `who` is no phone and the secret of this seat belongs to a phone: one that has the
-    seat, or had it since the deal began. Then the tablet must not show the secret unnoticed."""
+    """Returns whether the tablet must not show the secret of this seat unnoticed. That is so if `who` is no phone, and
+    if a phone has this seat or had it since the deal began."""
     return who.role != "seat" and bool(phones_of_seat(table, seat))
 
 
@@ -90,9 +91,9 @@ def announce(
     owners: tuple[str, ...] = (),
 ) -> AnyTable:
     """Returns the table with the new announcement `told`, which replaces an earlier one of this kind about this seat.
-    `device` may not read it, nor may the devices that the earlier one was about. If no deal runs, `before` are the
-    phones that may read it, by default all that have a seat now. `owners` are given if only these phones may read it
-    while the deal runs."""
+    Neither `device` nor the devices that the earlier announcement was about may read it. If a deal runs, the phones
+    that had a seat when it began may read it; otherwise the phones in `before` may, by default all that have a seat
+    now. If `owners` are given, only these phones may read it while the deal runs."""
     same = [each for each in table.news if (each.seat, each.told.id) == (seat, told.id)]
     others = tuple(each for each in table.news if each not in same)
     about = (*(each for earlier in same for each in earlier.about), device)
@@ -116,8 +117,8 @@ def readable(table: AnyTable, who: Who) -> list[News]:
 
 
 def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
-    """Returns the fact that dismisses the announcements that are at least STAYS seconds old and that this audience may
-    read; [] if there are no announcements. Raises IllegalMove if all of them are newer."""
+    """Returns the fact that dismisses the announcements that this audience may read and that are at least STAYS seconds
+    old at `now`; [] if it may read none. Raises IllegalMove if all of them are newer."""
     found = readable(table, who)
     heard: list[Json] = [each.seq for each in found if now >= each.at + STAYS]
     if found and not heard:

@@ -32,7 +32,8 @@ class Lessons:
         return {**self.resources.known.get(slug, {}), "learnt": self.all_of(slug)}
 
     def taught_in(self, after: FoldedTable | None, facts: Sequence[Fact]) -> Mapping[str, Values]:
-        """Returns what the house learns from these facts, by game; nothing from a demonstration."""
+        """Returns what the house learns from these facts, by game. `after` is the table after them, None after an undo
+        or a redo, from which the house learns nothing. It learns nothing from a demonstration either."""
         if after is None or after.table.is_demo:
             return {}
         game = after.game

@@ -17,8 +17,8 @@ FATES = ("gone", "shorter", "longer", "back", "same")
 
 @dataclass(frozen=True, slots=True)
 class TableDifference:
-    """How a table in the backup differs from today's, and what a restore would do to it (see `fate`). `moves` is the
-    number of moves that it would lose or bring back."""
+    """How a table in the backup differs from the same table today. `fate` says what a restore would do to the table
+    (see the function `fate`). `moves` is the number of moves that the table would lose or get back."""
 
     game: str
     names: tuple[str, ...]
@@ -28,7 +28,8 @@ class TableDifference:
 
 
 def compare_houses(now: Tables, then: Tables) -> list[TableDifference]:
-    """Returns how the readable tables of a backup (`then`) differ from those of today, losses first."""
+    """Returns how the readable tables of a backup (`then`) differ from those of today (`now`). Tables that would lose
+    something by a restore come first."""
     here, there = ({each.table.id: each for each in tables.memory.all()} for tables in (now, then))
     lines = [difference(now, here[id], now, then) for id in here.keys() - there.keys()]
     lines += [difference(then, there[id], now, then) for id in there]
@@ -55,8 +56,8 @@ def fate(now: Sequence[object], then: Sequence[object]) -> str:
 
 
 def moves(tables: Tables, id: str) -> list[object]:
-    """Returns number, kind and time of each move; [] if there is no such table. They show whether two tables that began
-    alike went on differently."""
+    """Returns number, kind and time of each move of a table; [] if there is no such table. If two tables began alike, a
+    comparison of these lists shows whether they went on differently."""
     try:
         facts = tables.memory.facts(id)
     except NoSuchTable:
@@ -73,8 +74,8 @@ def before_secrets(tables: Tables) -> dict[str, int]:
 
 
 def void_facts(then: Tables, upto: Mapping[str, int]) -> dict[str, list[Fact]]:
-    """Returns a fact for each table in `upto`: the table's facts end before its running deal, and the new fact tells
-    its screens that the deal is void. A table without any facts left gets none."""
+    """Returns, by table, a fact that tells the screens that the deal is void. `upto` maps the tables with a running
+    deal to the number of their last fact before that deal. A table that has no fact before its deal is left out."""
     at = then.resources.clock()
     return {id: [Fact(undo.VOIDED, {}, at=at)] for id, end in upto.items() if end}
 
@@ -92,7 +93,8 @@ class Copy:
 
     @property
     def relation(self) -> str:
-        """Returns which of both tables has further facts: "newer" (this), "older", "parted" (both) or "same"."""
+        """Returns how this table stands to the copy: "newer" if only this table has further facts, "older" if only the
+        copy has, "parted" if both have, "same" if neither has."""
         if self.ours and self.theirs:
             return "parted"
         return "newer" if self.ours else "older" if self.theirs else "same"

@@ -21,7 +21,8 @@ class PhotoAlbum:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
     def take(self, id: str, who: Who, of: str, sent: bytes, key: str = "") -> FoldedTable:
-        """Stores a photo of `of` and returns the table with it. Raises IllegalMove if it cannot be taken."""
+        """Stores a photo of the thing with the id `of`, and returns the table with it. `sent` is the content of the
+        uploaded file. Raises IllegalMove if the photo cannot be taken."""
         picture = jpeg.read(sent)
 
         def decide(opened: FoldedTable) -> list[Fact]:

@@ -70,8 +70,8 @@ class Moves:
             return False
 
     def correct_clock(self, id: str) -> None:
-        """Writes a correction if the clock was ahead when the table's last fact was written. Otherwise the next due
-        move would come too late."""
+        """Writes the fact `clock_corrected` if the clock was ahead when the table's last fact was written, so that this
+        fact lies in the future. Without `clock_corrected`, the next due move would come too late."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             due, was = self.memory.next_due(opened), opened.table.last_at
@@ -119,7 +119,8 @@ class Moves:
         return game.decide(asked)
 
     def new_seat(self, id: str) -> str:
-        """Returns an id that no seat ever had, so that nobody gets the points of a seat that was undone."""
+        """Returns an id that no seat of this table ever had, not even a seat whose adding was undone. So nobody gets
+        the points of that earlier seat."""
         facts = self.resources.log.read(id)
         opened_with = sum(len(fact.texts("names")) for fact in facts if fact.kind == "table_opened")
         return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"
@@ -149,8 +150,9 @@ class Undos:
         return self.filter_log(id, who, undoing.rewind, raw, key)
 
     def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:
-        """Writes the undo or redo that `what` makes of the move in `raw`, and returns the table after it. Raises
-        IllegalMove if this audience may not read one of the moves, or if two people would have one name."""
+        """Writes an undo, a redo or a rewind, and returns the table after it. The function `what` makes its fact for
+        the move that is named in `raw`. Raises IllegalMove if this audience may not read one of the moves concerned, or
+        if two people would have one name."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             move = ANY_MOVE.read("move", sent_value("move", ANY_MOVE, raw))

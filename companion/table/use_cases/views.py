@@ -142,7 +142,8 @@ class Views:
         return tuple((move, line) for move, line in lines if line)
 
     def shared_move(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
-        """Returns `last`, but None on a phone if somebody else made that move about another seat."""
+        """Returns `last`, the last move. Returns None if `who` is a phone that must not offer to undo this move,
+        because somebody else made it and it is about another seat."""
         if last is None or who.role != "seat":
             return last
         moved = (fact for fact in opened.recent if fact.move == last[0] and not is_by(fact, who))
@@ -173,9 +174,9 @@ class Views:
 
 
 def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone may undo, newest first; facts made by others are left out. They are the main
-    fact of the last move and, if that fact is about a seat, the main facts of the moves just before it that are of the
-    same kind, such as the votes of several seats."""
+    """Returns the facts that this phone may undo, newest first. The candidates are the main fact of the last move and,
+    if that fact is about a seat, the main facts of the moves just before it that are of the same kind, such as the
+    votes of several seats. Of these candidates, facts that others have made are left out."""
     moves = ([*facts] for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
     done = (min(reversed(facts), key=is_aside) for facts in moves)
     last = next(done, None)
