@@ -43,7 +43,7 @@ def process(address: str, common: CommonServices, arrived: Condition) -> Iterato
         app.stream.pool.shutdown()
 
 
-def becomes_true(is_so: Callable[[], bool], arrived: Condition, patience: float = 10.0) -> bool:
+def becomes_true(is_so: Callable[[], bool], arrived: Condition, patience: float = 60.0) -> bool:
     """Looks again whenever news has arrived at one of the processes."""
     with arrived:
         return arrived.wait_for(is_so, patience)

@@ -53,7 +53,7 @@ BROKEN = {
     ),
     "a chapter without a comma": (
         f"{TOY_AS}game = replace(toy, slug='wrong', chapters=(toy.chapters[0]))\n",
-        "chapters must be a tuple",
+        "chapters in Game(…) must be a tuple of Chapter",
     ),
     "no chapters": (
         "from tests.toy.toy_game import game as toy\nfrom dataclasses import replace\n"
