@@ -78,7 +78,8 @@ def export_house(tables: Tables, devices: bool = False) -> HouseExport:
 
 
 def export_table(tables: Tables, id: str, game: str, upto: int | None, devices: bool) -> tuple[ExportedLog, Damage]:
-    """Returns the table's log up to the fact `upto`, or all of it if that is None, and the damage of its photos."""
+    """Returns the table's log up to the fact number `upto`, or all of it if that is None, and which of its photos are
+    damaged. Without `devices`, the facts do not say which device took a seat."""
     facts = tuple(each if devices else without(OF_DEVICES, each) for each in tables.memory.facts(id)[:upto])
     taps = {seq: tap for seq, tap in tables.resources.log.taps(id).items() if seq <= len(facts)}
     photos, damaged = tables.photos.intact_and_damaged(id, facts)

@@ -71,8 +71,8 @@ def late_start(rule: str) -> Silence:
 
 @dataclass(frozen=True)
 class JoiningAndLeaving(Generic[S]):
-    """How a scored game goes on when people join or leave. `silence` is the open question with how many points a
-    latecomer begins, and `late` is the kind of the fact that gives these points. `totals` returns the scores that
+    """How a scored game goes on when people join or leave. With how many points does a latecomer begin? The rulebook
+    leaves that open: it is the question `silence`. The fact of the kind `late` gives these points. `totals` returns the scores that
     count, `with_start` sets the points of a latecomer, and `foresee` returns the sentences that people read before they
     confirm."""
 

@@ -53,7 +53,7 @@ class News:
 
     @property
     def readers(self) -> tuple[str, ...]:
-        """Returns the devices that may read the announcement, unless it is only for its `owners`."""
+        """Returns the devices in `before` that are not in `about`. `may_read` looks at the `owners` first."""
         return tuple(device for device in self.before if device not in self.about)
 
 

@@ -61,7 +61,8 @@ class Services:
         return self.tables.house()
 
     def change_house(self, kind: str, fields: Mapping[str, object], key: str = "") -> None:
-        """Makes a move in the house's own log. `key` is the key of the tap, or ""."""
+        """Makes a move in the house's own log. `key` identifies the tap, so that a tap that is sent twice is written
+        only once; it is "" if there is no tap."""
         self.tables.moves.play(HOUSE_ID, HOUSE, kind, fields, key)
 
 

@@ -119,8 +119,8 @@ def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def close(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which the game has ended. The game stays over even if somebody undoes facts from before its
-    end."""
+    """Returns the state after the fact `game_ended`: the stars are being counted, and the end has been announced. An
+    undo of facts from before the end does not take that back."""
     return replace(table.state, is_counting=True, is_announced=True)
 
 

@@ -58,7 +58,8 @@ def keeper_links(config: Config, key: str) -> list[str]:
 
 
 def show_links(config: Config, key: str) -> list[str]:
-    """Prints the links to the house where it was last served, and returns them."""
+    """Prints the links with which a device becomes a keeper, and returns them. They contain `key`, the keeper's key,
+    and the ports on which the house was served last."""
     last = last_served(config.data)
     links = keeper_links(replace(config, port=last.port or config.port, secure_port=last.secure_port), key)
     click.echo("\n".join(links))

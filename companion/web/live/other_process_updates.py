@@ -33,8 +33,8 @@ class HouseUpdater:
         self.services.feed.run_on_loop(self.stream.hang_up)
 
     def store_is_newer(self) -> None:
-        """Closes and opens the house again, because a newer program has changed the store. The opening fails, with the
-        same sentence as when this program is started with a store that is too new for it."""
+        """Requests a restart of the house, because a newer program has changed the store. This program then cannot open
+        the store, and stops with a sentence that says so."""
         self.services.restart.request()
 
     def code_was_wrong(self, who: str, table_id: str) -> None:

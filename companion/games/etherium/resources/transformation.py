@@ -47,8 +47,8 @@ def price(table: Table[Orbit], seat: str, into: str) -> int | None:
 
 
 def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
-    """Returns the reason why the seat cannot buy this: none is left, or the seat has too little to pay with. Returns
-    None if it can."""
+    """Returns the reason why the seat cannot buy `into`: none is left, the seat already has as many as it may have, or
+    it has too little to pay with. Returns None if there is no such reason; an unknown price counts as 0."""
     costs = {"ether": price(table, seat, into) or 0, **capacity_bonuses.extra_cost(table.state, into)}
     taken = supply_obstacle(table, seat, into) if into in SUPPLIES else None
     return taken or shortage(table, seat, costs)

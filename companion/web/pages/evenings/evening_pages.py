@@ -77,7 +77,8 @@ def is_paused(house: House, summary: TableSummary) -> bool:
 
 
 def entry_day(entry: EveningEntry) -> int:
-    """Returns the day number of an evening. An evening that begins after midnight belongs to the day before."""
+    """Returns the day of an evening as a number, which counts days as `date.toordinal` does. An evening that begins
+    between midnight and 5 o'clock belongs to the day before."""
     return day_number(entry.sitting.began - MORNING)
 
 

@@ -75,7 +75,8 @@ def lessons() -> str:
 
 @routes.get("/lessons/<slug>.json")
 def give_lessons(slug: str) -> Response:
-    """Downloads the lessons that this house has learnt about a game; aborts with 404 if there are none."""
+    """Sends a JSON file with the lessons about a game: what this house has learnt from its earlier tables. Aborts with
+    404 if there are none."""
     lessons = services().tables.lessons.all_of(slug) or abort(404)
     return json_download({"veilleuse_lessons": VERSION, "game": slug, "lessons": lessons}, f"veilleuse-{slug}.json")
 
