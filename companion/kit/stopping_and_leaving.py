@@ -72,9 +72,9 @@ def late_start(rule: str) -> Silence:
 @dataclass(frozen=True)
 class JoiningAndLeaving(Generic[S]):
     """How a scored game goes on when people join or leave. With how many points does a latecomer begin? The rulebook
-    leaves that open: it is the question `silence`. The fact of the kind `late` gives these points. `totals` returns the scores that
-    count, `with_start` sets the points of a latecomer, and `foresee` returns the sentences that people read before they
-    confirm."""
+    leaves that open: it is the question `silence`. The fact of the kind `late` gives these points. `totals` returns the
+    scores that count, `with_start` sets the points of a latecomer, and `foresee` returns the sentences that people read
+    before they confirm."""
 
     silence: Silence
     totals: Callable[[Table[S]], Mapping[str, int]]

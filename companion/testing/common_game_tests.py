@@ -192,6 +192,12 @@ class HoldsInEveryGame(GeneratedEvenings):
         facts = data.draw(self.garbled_logs)
         assert property_checks.opens_however_garbled(self.game, [*self.opening(), *facts])
 
+    def test_a_log_of_nobody_is_drawn_after_every_kind_of_fact(self) -> None:
+        for kind in (*self.game.index.facts, *common_fact_kinds.FACTS):
+            assert property_checks.opens_however_garbled(
+                self.game, [Fact("table_opened", {}, 1, 1), Fact(kind, {}, 2, 2)]
+            )
+
     @thoroughly
     @given(st.data())
     def test_garbled_facts_one_by_one_are_told_and_taught(self, data: st.DataObject) -> None:

@@ -47,8 +47,8 @@ class TlsListener:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server for one house, or for all houses of `asgi_app`. It calls `ready` when it listens, and makes
-    the automatic backups of the house `app`. It closes the live streams before it stops, on a signal or for a restart."""
+    """Uvicorn's server for one house, or for all houses of `asgi_app`. It calls `ready` when it listens, and makes the
+    automatic backups of the house `app`. It closes the live streams before it stops, on a signal or for a restart."""
 
     def __init__(self, app: App, asgi_app: AsgiApp, ready: Callable[[], None], tls: TlsContexts = NO_TLS) -> None:
         super().__init__(settings(asgi_app.asgi, ConnectionLimits(most_connections()), tls))
@@ -105,8 +105,8 @@ class Server(uvicorn.Server):
 
 
 def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts = NO_TLS) -> uvicorn.Config:
-    """Returns uvicorn's settings for serving `app`. Each client's protocol object of uvicorn is put into a `Connection`,
-    which keeps to the `limits`, and makes the TLS handshake on the ports in `tls`."""
+    """Returns uvicorn's settings for serving `app`. Each client's protocol object of uvicorn is put into a
+    `Connection`, which keeps to the `limits`, and makes the TLS handshake on the ports in `tls`."""
     config = uvicorn.Config(
         RequestTracking(app, limits),
         interface="asgi3",

@@ -63,7 +63,7 @@ def titles(table: Table[Dream]) -> Iterator[Title]:
 def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
     goal, reached = game_end.GOAL.number(table), game_end.seats_at_goal(table)
     names, round = table.names(reached), table.state.last_number
-    furthest = say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
+    furthest = say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values(), default=0))
     if table.state.is_stopped:
         yield from (say("dream.why.stopped", rule="DR-011", round=round), furthest)
         return
