@@ -26,7 +26,7 @@ test:
 	$(BIN)/mypy
 	$(MAKE) rules
 	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
+	$(BIN)/python -m pytest -n 3 --dist worksteal tests/browser
 
 check:
 	sh .make/setup.sh dev

@@ -4,7 +4,8 @@ import { cardIn } from "./read-card.js";
 const form = document.getElementById("scan"), shown = document.getElementById("scan-window");
 const said = shown.querySelector(".scan__said"), video = shown.querySelector("video");
 const hasCamera = Boolean(isSecureContext && navigator.mediaDevices);
-const waiting = () => document.querySelector(".peek[data-waits]");
+// Of the peek that was just closed, the server's word that it was looked at may still be on its way.
+const anotherWaits = (closed) => [...document.querySelectorAll(".peek[data-waits]")].some((each) => each !== closed);
 let scanning = false;
 // Whatever the button stands in may be closed while people scan.
 document.body.append(shown);
@@ -59,16 +60,16 @@ async function show(card) {
   location.assign(reply.url);
 }
 
-function scanOn() {
+function scanOn(closed) {
   scanning = false;
-  if (!waiting()) return;
+  if (!anotherWaits(closed)) return;
   if (hasCamera) return watch();
   say(said.dataset.next);
   shown.querySelector("input").click();
 }
 
 for (const each of [form, shown]) each.addEventListener("change", (event) => { if (event.target.files?.length) readPhoto(event.target); });
-addEventListener("close", ({ target }) => { if (scanning && target.matches(".peek")) scanOn(); }, true);
+addEventListener("close", ({ target }) => { if (scanning && target.matches(".peek")) scanOn(target); }, true);
 form.querySelector(".scan__open").addEventListener("click", (event) => { if (hasCamera) { event.preventDefault(); watch(); } });
 shown.addEventListener("close", stopCamera);
 addEventListener("pagehide", () => { stopCamera(); form.elements.card.value = ""; });
