@@ -59,7 +59,7 @@ def placeholder(name: str) -> Markup:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShownScreen:
-    """What a screen shows: the fingerprints of its parts, and the number `seq` of the last fact that they include."""
+    """The fingerprints of the parts that a screen shows, and the number `seq` of the last fact that they include."""
 
     seq: int
     parts: Mapping[str, Fingerprint]

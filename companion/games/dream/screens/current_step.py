@@ -20,12 +20,12 @@ RULES = {"look": "DR-006", "stars": "DR-007", "vote": "DR-008", "turn_discs": "D
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """What people should do now, as screens show it. `number` is the number of the round, `ask` the sentence that says
-    what to do, and `people` the number of people here. `truth` (the true number) is 0 and `mortal` is None until the
-    reveal. `ends` says that the game is over. `chairs` are the seats to choose from when people name the dealer or the
-    Mortal. `missing` seats have not voted; `unseen` seats have not looked at their token. `floor` is the id of the seat
-    towards which the middle of the tablet turns. `is_ready` says that the next step may begin. `may_hurry` says that
-    some people are not ready yet and may be skipped. `has_voted` says that the phone's own seat has voted."""
+    """Says what people should do now, as screens show it. `number` is the number of the round, `ask` the sentence that
+    says what to do, and `people` the number of people here. `truth` (the true number) is 0 and `mortal` is None until
+    the reveal. `ends` says that the game is over. `chairs` are the seats to choose from when people name the dealer or
+    the Mortal. `missing` seats have not voted; `unseen` seats have not looked at their token. `floor` is the id of the
+    seat towards which the middle of the tablet turns. `is_ready` says that the next step may begin. `may_hurry` says
+    that some people are not ready yet and may be skipped. `has_voted` says that the phone's own seat has voted."""
 
     number: int
     ask: Say
