@@ -26,8 +26,7 @@ def score(table: Table[Nights], seat: str) -> int:
 
 def shown_score(table: Table[Nights], seat: str) -> int:
     """Returns the points that screens show beside a name: once the game is over, those after penalties."""
-    result = table.compute_once(final_result)
-    return result.of("points").get(seat, 0) if result else SCORES.total(table, seat)
+    return score(table, seat) if table.compute_once(final_result) else SCORES.total(table, seat)
 
 
 def is_floored(table: Table[Nights], seat: str) -> bool:
