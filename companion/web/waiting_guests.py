@@ -58,7 +58,9 @@ class WaitingGuests:
         """Returns the requests of the last minutes at this table, oldest first."""
         if self.peers and table not in self.requests:
             with self.changing, suppress(CannotWrite):
-                self.requests[table] = from_text(self.peers.seat_requests(table))
+                # Another thread may have read them while this one waited.
+                if table not in self.requests:
+                    self.requests[table] = from_text(self.peers.seat_requests(table))
         return self.recent(self.requests.get(table, ()))
 
     def recent(self, requests: Requests) -> Requests:

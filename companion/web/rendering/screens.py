@@ -112,7 +112,8 @@ class Screens:
         """Returns the screen as drawn, without parts in the zone `but`. Each state of a table is drawn once for each
         audience and language. Responses and streams use the same drawing."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
-        key = (*state, who, language, but, self.addresses.candidates(), self.guests.at_table(opened.table.id))
+        guests = () if who.role == "seat" else self.guests.at_table(opened.table.id)
+        key = (*state, who, language, but, self.addresses.candidates(), guests)
         return self.drawn_screens.get(key, partial(self.draw_uncached, opened, who, language, but))
 
     def draw_uncached(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
