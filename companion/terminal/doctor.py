@@ -69,7 +69,9 @@ def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
 def check_serving(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
     """Checks the house that is being served. If no house is being served, checks whether one could be."""
     last = LastServed() if config.database else last_served(config.data)
-    running = replace(config, port=last.port or config.port, host=last.host or config.host, url=last.url or config.url)
+    running = replace(config, port=last.port or config.port)
+    if last.version:
+        running = replace(running, host=last.host, url=last.url)
     is_on = answers(running) if config.database else is_served(config.data)
     network = check_network(replace(config, port=running.port))
     if is_on:
