@@ -28,12 +28,12 @@ function look(isNew) {
 const KEYS = `${document.documentElement.dataset.root}/static/js/pad-keys.js`;
 document.addEventListener("keydown", (event) => import(KEYS).then(({ read }) => read(event)), { once: true });
 
-// The lobby leaves by itself, a breath after the last person has come in.
-const BREATH = 2500;
+// The lobby leaves by itself, a breath after the last person has come in, unless a guest asks meanwhile.
+const BREATH = 2500, isComplete = (lobby) => !("awaits" in lobby.dataset);
 let awaiting = [];
 
 function leave() {
-  for (const each of awaiting) if (!("awaits" in each.dataset)) setTimeout(() => each.close(), BREATH);
+  for (const each of awaiting.filter(isComplete)) setTimeout(() => { if (isComplete(each)) each.close(); }, BREATH);
   awaiting = [...document.querySelectorAll("dialog[open][data-awaits]")];
 }
 
