@@ -89,7 +89,7 @@ class ScoringRound(int):
     is_last: bool
 
     def before(self) -> Mapping[str, int]:
-        """Returns the numbers that the seat entered in the round before; {} if there are none."""
+        """Returns the numbers that the seat entered in the round before, without usual ones; {} if there are none."""
         numbers: Mapping[tuple[int, str], Mapping[str, int]] = self.table.state.numbers
         return numbers.get((self - 1, self.seat), {})
 

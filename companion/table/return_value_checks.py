@@ -86,6 +86,8 @@ def fits(value: object, wanted: Any) -> bool:
     """Returns whether a value has the declared type `wanted`. The types of a function's parameters and of a mapping's
     contents are not checked."""
     origin, parts = get_origin(wanted) or wanted, get_args(wanted)
+    if origin is Any:
+        return True
     if origin in (Union, UnionType):
         return any(fits(value, each) for each in parts)
     if origin is tuple and isinstance(value, tuple):
@@ -107,9 +109,9 @@ def nouns_of(wanted: Any) -> Iterator[str]:
         for each in parts:
             yield from nouns_of(each)
     elif origin is tuple and parts[-1:] == (...,):
-        yield f"a tuple of {parts[0].__name__}"
+        yield f"a tuple of {getattr(parts[0], '__name__', str(parts[0]))}"
     elif origin is tuple:
-        yield f"a tuple of {len(parts)} values ({', '.join(each.__name__ for each in parts)})"
+        yield f"a tuple of {len(parts)} values ({', '.join(getattr(each, '__name__', str(each)) for each in parts)})"
     elif origin is NoneType:
         yield "None"
     else:
