@@ -11,7 +11,7 @@ from operator import mul
 
 from companion.kit.text_search import without_accents
 from companion.reference.rules_book import lines as plain_lines
-from companion.reference.search_word_lists import people_words, word_lines
+from companion.reference.search_word_lists import asking_words, people_words, word_lines
 
 WORD = re.compile(r"\d+\+|\d+|[^\W\d_][^\W_]*")
 JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
@@ -35,11 +35,12 @@ Likes = Mapping[str, float]
 @dataclass(frozen=True, slots=True)
 class Question:
     """`wanted` has a mapping for each word of the question: similar words and their weights. `rares` says how rare each
-    word is. `asked` holds all words of the question. `people` is the number of players, 0 if unknown."""
+    word is. `asked` holds all words of the question in their order. `people` is the number of players, 0 if
+    unknown."""
 
     wanted: Sequence[Likes]
     rares: Sequence[float]
-    asked: frozenset[str]
+    asked: Sequence[str]
     people: int = 0
 
 
@@ -108,13 +109,21 @@ def asked_rows(texts: Iterable[str], question: Question) -> set[str]:
     numbers in the question or, if the table has a row for each number of players, how many people play. Returns an
     empty set if any row may answer."""
     rows = [text for text in texts if leading_number(text)]
-    numbers = {word for word in question.asked if word.isdecimal()}
+    is_by_people = any(map(is_for_people, rows))
+    numbers = set(numbers_of_people(question.asked) if is_by_people else filter(str.isdecimal, question.asked))
     if named := numbers.intersection(map(leading_number, rows)):
         return named
-    if not any(map(is_for_people, rows)):
+    if not is_by_people:
         return set()
     asks_for_people = any(people_words() & likes.keys() for likes in question.wanted)
     return numbers if asks_for_people and numbers else {str(question.people)} if question.people else set()
+
+
+def numbers_of_people(asked: Sequence[str]) -> Iterator[str]:
+    """Yields the numbers in a question that may be a number of players: not the 2 of "2 cards"."""
+    for word, following in zip(asked, (*asked[1:], ""), strict=True):
+        if word.isdecimal() and (not following or following in people_words() | asking_words()):
+            yield word
 
 
 def is_other_row(line: str, rows: set[str]) -> bool:

@@ -113,7 +113,7 @@ class Index:
         played = {number: score for number, score in scores.items() if self.entries[number].slug == playing}
         others = {number: score for number, score in scores.items() if number not in played}
         chosen = (*best(played), *best(others))[:most]
-        question = Question(wanted, rares, frozenset(tokens(as_searched(without_accents(asked)))), people)
+        question = Question(wanted, rares, tokens(as_searched(without_accents(asked))), people)
         return tuple(self.hit(each, language, question, matches) for each in chosen)
 
     def wanted(self, asked: str) -> Sequence[Likes]:

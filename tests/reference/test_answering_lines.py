@@ -24,7 +24,7 @@ def shown(asked: str, language: str, playing: str, people: int = 0) -> str:
 
 def line(body: str, asked: str, people: int = 0, about: dict[int, frozenset[str]] | None = None) -> str:
     words = asked.split()
-    question = Question([{each: 1.0} for each in words], [1.0] * len(words), frozenset(words), people)
+    question = Question([{each: 1.0} for each in words], [1.0] * len(words), words, people)
     return answering_lines(told_lines(body, about or {}), question)
 
 
@@ -59,6 +59,7 @@ def test_a_short_section_is_shown_whole() -> None:
 def test_a_table_of_numbers_of_people_answers_for_this_table() -> None:
     assert line(PEOPLE, "stars", people=5) == "It depends. People 5 · Stars 15"
     assert line(PEOPLE, "stars people 4", people=5) == "It depends. People 4 · Stars 12"
+    assert line(PEOPLE, "stars for 4 cards", people=5) == "It depends. People 5 · Stars 15"
     assert "People 6 · Fairies 3" in shown("how many fairies", "en", "when_i_dream", people=6)
 
 
