@@ -47,6 +47,7 @@ export function learn() {
   isAsking = true;
   ask();
   setInterval(askAgain, EVERY);
-  for (const kind of ["pageshow", "online"]) addEventListener(kind, askAgain);
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) askAgain(); });
+  addEventListener("online", askAgain);
   document.addEventListener("visibilitychange", askAgain);
 }

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Playwright, Route, expect
@@ -116,6 +117,10 @@ class Screen:
             yield held
         # Playwright tells of a request first, then of its route; its next answer comes after both.
         self.page.evaluate("0")
+
+    def stop_clock(self) -> None:
+        """Lets the time of the page stand still from its next load on. The test moves it."""
+        self.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
 
     def pace_animations(self, rate: float) -> CDPSession:
         """Sets the speed of all animations on this page. 0 stops them, so that a moment stays on the screen; 1 lets

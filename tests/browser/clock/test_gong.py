@@ -1,11 +1,10 @@
 """The gong: once, at its moment or as soon after as it may, on the tablet alone, on whatever page of its table."""
 
-import re
 from math import log10
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.clock.test_countdown import HERE, learning_the_time
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_lost_network import BROKEN, SHOW
 from tests.http_player import Player, code_of
@@ -54,14 +53,20 @@ SPECTRUM = """async () => {
     const power = above.reduce((sum, each) => sum + each * each, 0) / above.length;
     return [Math.max(...whole.map(Math.abs)), Math.sqrt(power)];
 }"""
+PULSE = "document.getElementById('screen').insertAdjacentHTML('beforeend', '<i data-pulse></i>')"
+NOW = "(Date.now() + Number(document.getElementById('screen').dataset.offset)) / 1000"
 HEARD = "['strokes', 'flashes', 'vibrations'].map((kind) => Number(sessionStorage.getItem(kind)))"
 SILENCE = [0, 0, 0]
 
 
-def tablet(evening: Evening, table: str, **options: object) -> Screen:
+def tablet(evening: Evening, table: str, script: str = SPY, stopped: bool = False, **options: object) -> Screen:
     screen = evening.tablet(**options)
-    screen.page.add_init_script(SPY)
-    return screen.go(f"/tables/{table}").is_live()
+    screen.page.add_init_script(script)
+    if stopped:
+        screen.stop_clock()
+    with learning_the_time(screen):
+        screen.go(f"/tables/{table}")
+    return screen.is_live()
 
 
 def touched(screen: Screen) -> Screen:
@@ -70,8 +75,32 @@ def touched(screen: Screen) -> Screen:
     return screen
 
 
-def boil(cook: Player, table: str, seconds: int = 1) -> None:
+def boil(cook: Player, table: str, seconds: int) -> None:
     assert cook.move(table, "boil", seconds=seconds).status == 200
+
+
+def awaits_zero(screen: Screen) -> None:
+    """Waits until the page has heard of a running clock. From then on it sounds at its end, however late it hears of
+    that."""
+    screen.page.wait_for_function("() => sessionStorage.getItem('veilleuse.gong.waits')")
+
+
+def boil_dry(cook: Player, table: str, *screens: Screen) -> None:
+    """The clock, which these screens wait for, ends soon."""
+    boil(cook, table, 600)
+    for screen in screens:
+        awaits_zero(screen)
+    boil(cook, table, 1)
+
+
+def sleep(screen: Screen) -> None:
+    screen.page.evaluate(SHOW % "true")
+    screen.page.context.set_offline(True)
+
+
+def wake(screen: Screen) -> None:
+    screen.page.context.set_offline(False)
+    screen.page.evaluate(SHOW % "false")
 
 
 def heard(screen: Screen) -> list[int]:
@@ -83,17 +112,12 @@ def noted(screen: Screen, kind: str, times: int = 1) -> None:
 
 
 def test_when_time_is_up_a_touched_tablet_sounds_and_flashes_once(evening: Evening, cook: Player, table: str) -> None:
+    """Neither a reload nor a new drawing sounds it again."""
     screen = touched(tablet(evening, table))
-    boil(cook, table)
+    boil_dry(cook, table, screen)
     noted(screen, "strokes")
     expect(screen.page.locator(".edge")).to_have_count(0)
     assert heard(screen) == [1, 1, 0]
-
-
-def test_neither_a_reload_nor_a_new_drawing_sounds_it_again(evening: Evening, cook: Player, table: str) -> None:
-    screen = touched(tablet(evening, table))
-    boil(cook, table)
-    noted(screen, "strokes")
     touched(screen.go(f"/tables/{table}").is_live())
     screen.page.evaluate("const egg = document.getElementById('egg'); egg.replaceWith(egg.cloneNode(true))")
     expect(screen.page.locator("#screen[data-offset]")).to_be_visible()
@@ -103,17 +127,14 @@ def test_neither_a_reload_nor_a_new_drawing_sounds_it_again(evening: Evening, co
 def test_another_moment_sounds_again(evening: Evening, cook: Player, table: str) -> None:
     screen = touched(tablet(evening, table))
     for strokes in (1, 2):
-        boil(cook, table)
+        boil_dry(cook, table, screen)
         noted(screen, "strokes", strokes)
 
 
 def test_a_tablet_that_may_sound_only_later_sounds_then_and_once(evening: Evening, cook: Player, table: str) -> None:
     """Until somebody touches it, a page waits for leave to sound."""
-    screen = evening.tablet()
-    screen.page.add_init_script(SPY + LOCKED)
-    screen.page.clock.install()
-    screen.go(f"/tables/{table}").is_live()
-    boil(cook, table)
+    screen = tablet(evening, table, SPY + LOCKED, clock=True)
+    boil_dry(cook, table, screen)
     noted(screen, "flashes")
     screen.page.clock.fast_forward(60_000)
     assert heard(screen) == [0, 1, 0]
@@ -123,16 +144,16 @@ def test_a_tablet_that_may_sound_only_later_sounds_then_and_once(evening: Evenin
     assert heard(screen) == [1, 1, 0]
 
 
-@pytest.mark.parametrize("page", ["history", "settings", "people", "moves/boil"])
-def test_it_sounds_on_every_page_of_its_table(evening: Evening, cook: Player, table: str, page: str) -> None:
+def test_it_sounds_on_every_page_of_its_table(evening: Evening, cook: Player, table: str) -> None:
     screen = touched(tablet(evening, table))
-    touched(screen.go(f"/tables/{table}/{page}"))
-    boil(cook, table)
-    noted(screen, "strokes")
+    for strokes, page in enumerate(("history", "settings", "people", "moves/boil"), 1):
+        touched(screen.go(f"/tables/{table}/{page}"))
+        boil_dry(cook, table, screen)
+        noted(screen, "strokes", strokes)
     screen.go(f"/tables/{table}").is_live()
     screen.shows("#egg", "done")
     touched(screen)
-    assert heard(screen) == [1, 1, 0]
+    assert heard(screen) == [4, 4, 0]
 
 
 def test_it_sounds_where_a_rule_is_read_and_not_while_the_clock_stands(
@@ -140,7 +161,7 @@ def test_it_sounds_where_a_rule_is_read_and_not_while_the_clock_stands(
 ) -> None:
     """The page hears of what others do at the table."""
     screen = touched(tablet(evening, table))
-    boil(cook, table, 90)
+    boil(cook, table, 600)
     screen.page.add_init_script(STANDS)
     screen.page.clock.install()
     touched(screen.go("/help"))
@@ -148,19 +169,22 @@ def test_it_sounds_where_a_rule_is_read_and_not_while_the_clock_stands(
     expect(screen.page.locator("body")).to_have_attribute("data-stands", "yes")
     screen.page.clock.fast_forward(120_000)
     assert heard(screen) == SILENCE
-    boil(cook, table)
+    boil_dry(cook, table, screen)
     noted(screen, "strokes")
 
 
 def test_where_the_house_is_away_at_zero_it_sounds_by_its_own_clock_and_once(
     evening: Evening, cook: Player, table: str
 ) -> None:
-    screen = touched(tablet(evening, table))
-    boil(cook, table, 3)
-    expect(screen.page.locator("#screen[data-offset]")).to_be_visible()
+    screen = touched(tablet(evening, table, clock=True))
+    boil(cook, table, 600)
+    awaits_zero(screen)
     evening.served.kill()
+    for passing in (600_000, 5_000):
+        screen.page.clock.fast_forward(passing)
     noted(screen, "strokes")
     evening.served.start()
+    cook.move(table, "ring")
     screen.shows("#egg", "done")
     touched(screen)
     assert heard(screen) == [1, 1, 0]
@@ -168,14 +192,16 @@ def test_where_the_house_is_away_at_zero_it_sounds_by_its_own_clock_and_once(
 
 
 def test_a_tablet_that_slept_past_zero_sounds_when_it_wakes(evening: Evening, cook: Player, table: str) -> None:
-    screen, awake = touched(tablet(evening, table)), tablet(evening, table)
-    boil(cook, table, 2)
-    expect(screen.page.locator("#screen[data-offset]")).to_be_visible()
-    screen.page.evaluate(SHOW % "true")
-    screen.page.context.set_offline(True)
+    awake = evening.phone(code_of(cook.look(table)), "s1").is_live()
+    screen = touched(tablet(evening, table))
+    screen.expect_complaints(*BROKEN)
+    boil(cook, table, 600)
+    awaits_zero(screen)
+    sleep(screen)
+    boil(cook, table, 1)
     awake.shows("#egg", "done")
-    screen.page.context.set_offline(False)
-    screen.page.evaluate(SHOW % "false")
+    assert heard(screen) == SILENCE
+    wake(screen)
     noted(screen, "strokes")
 
 
@@ -188,7 +214,7 @@ def test_small_speakers_carry_it(evening: Evening) -> None:
 
 def test_less_motion_keeps_the_sound_and_leaves_the_flash(evening: Evening, cook: Player, table: str) -> None:
     screen = touched(tablet(evening, table, reduced_motion="reduce"))
-    boil(cook, table)
+    boil_dry(cook, table, screen)
     noted(screen, "strokes")
     assert heard(screen) == [1, 0, 0]
 
@@ -197,31 +223,32 @@ def test_a_phone_stays_silent(evening: Evening, cook: Player, table: str) -> Non
     phone = evening.phone(code_of(cook.look(table)), "s1").is_live()
     phone.page.add_init_script(SPY)
     touched(phone.go(f"/tables/{table}").is_live())
-    boil(cook, table)
+    boil(cook, table, 1)
     phone.shows("#egg", "done")
     assert heard(phone) == SILENCE
 
 
 def test_nothing_else_sounds(evening: Evening, cook: Player, table: str) -> None:
-    screen = touched(tablet(evening, table))
-    boil(cook, table, 90)
-    for kind, note in (("hold", "En pause"), ("go_on", "Jusqu’à"), ("hold", "En pause")):
+    screen = touched(tablet(evening, table, stopped=True))
+    boil(cook, table, 150)
+    for kind, note in (("hold", "En pause"), ("go_on", "Jusqu’à"), ("hold", "En pause"), ("go_on", "Jusqu’à")):
         cook.move(table, kind)
         expect(screen.page.locator(".countdown__note")).to_contain_text(note)
     assert heard(screen) == SILENCE
-    boil(cook, table, 9)
+    screen.page.clock.fast_forward(int(1000 * (screen.page.evaluate(HERE) - 9)))
     expect(screen.page.locator(".countdown--last")).to_be_visible()
     assert heard(screen) == SILENCE
     # But a tick in the last seconds, where the table has chosen it.
-    screen.page.evaluate("document.getElementById('egg').dataset.pulse = ''")
-    expect(screen.page.locator("body")).to_have_attribute("data-strokes", re.compile("[1-9]"))
+    screen.page.evaluate(PULSE)
+    screen.page.clock.fast_forward(1500)
+    noted(screen, "strokes")
 
 
 def test_a_moment_long_past_sounds_no_more(evening: Evening, cook: Player, table: str) -> None:
-    screen = touched(tablet(evening, table))
-    cook.move(table, "find_done", seconds=7)
+    screen = touched(tablet(evening, table, stopped=True))
+    now = int(screen.page.evaluate(NOW))
+    cook.move(table, "find_done", moment=now - 10)
     screen.shows("#egg", "done")
-    expect(screen.page.locator("#screen[data-offset]")).to_be_visible()
     assert heard(screen) == SILENCE
-    cook.move(table, "find_done", seconds=1)
+    cook.move(table, "find_done", moment=now - 1)
     noted(screen, "strokes")

@@ -13,6 +13,7 @@ from companion.table.table import Table
 
 SOFT = new_countdown(3)
 SECONDS = (("seconds", Number(1, 600)),)
+MOMENT = (("moment", Number(1, 4_000_000_000)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Egg:
 
 
 def offers(table: Table[Egg]) -> tuple[Offer, ...]:
-    return (Offer("boil", SECONDS), Offer("hold"), Offer("go_on"), Offer("ring"), Offer("find_done", SECONDS))
+    return (Offer("boil", SECONDS), Offer("hold"), Offer("go_on"), Offer("ring"), Offer("find_done", MOMENT))
 
 
 def now(asked: MoveContext[Egg]) -> list[Fact]:
@@ -50,7 +51,7 @@ def rung(table: Table[Egg], fact: Fact) -> Egg:
 
 
 def found_done(table: Table[Egg], fact: Fact) -> Egg:
-    return Egg(done_at=fact.moment("now") - fact.number("seconds"))
+    return Egg(done_at=fact.moment("moment"))
 
 
 def due(table: Table[Egg]) -> Due | None:
