@@ -1,7 +1,7 @@
 """Puts the chapters together; questions that the rulebook leaves open are shown in the order of the chapters."""
 
 from companion.games.etherfields.campaign import (
-    beginning,
+    checklists,
     defeat,
     diary,
     dreamers,
@@ -9,7 +9,6 @@ from companion.games.etherfields.campaign import (
     supplies,
     team_counters,
 )
-from companion.games.etherfields.checklists import current_checklist
 from companion.games.etherfields.demo_moves import example
 from companion.games.etherfields.dreamworld import gates, map_tiles, secret_look_timer, slumbers_and_dreams
 from companion.games.etherfields.ledger import element_moves, names, spreadsheet_import
@@ -25,34 +24,30 @@ from companion.games.etherfields.screens.screen_layout import headline, parts
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns import (
     costs,
-    debts,
     dreamer_actions,
     entities,
     hands,
-    markets,
+    influence_cards,
     phase_delta_benefits,
-    sealed_and_progress_cards,
     site_cleanup,
-    status_effects,
     turn_count,
     turn_steps,
 )
 from companion.table.game import Game
 
 CHAPTERS = (
-    beginning.chapter, evenings.chapter, current_checklist.chapter, slumbers_and_dreams.chapter,
-    gates.chapter, turn_count.chapter, defeat.chapter, secret_look_timer.chapter, dreamers.chapter, supplies.chapter,
-    team_counters.chapter, map_tiles.chapter, element_moves.chapter,
-    diary.chapter, site_cleanup.chapter, turn_steps.chapter, hands.chapter, sealed_and_progress_cards.chapter,
-    debts.chapter, dreamer_actions.chapter, costs.chapter, status_effects.chapter, markets.chapter,
-    phase_delta_benefits.chapter, entities.chapter, names.chapter, spreadsheet_import.chapter,
+    evenings.chapter, checklists.chapter, slumbers_and_dreams.chapter, gates.chapter, turn_count.chapter,
+    defeat.chapter, secret_look_timer.chapter, dreamers.chapter, supplies.chapter, team_counters.chapter,
+    map_tiles.chapter, element_moves.chapter, diary.chapter, site_cleanup.chapter, turn_steps.chapter, hands.chapter,
+    influence_cards.chapter, dreamer_actions.chapter, costs.chapter, entities.chapter, phase_delta_benefits.chapter,
+    names.chapter, spreadsheet_import.chapter,
 )  # fmt: skip
 game: Game[Campaign] = Game(
     slug="etherfields",
     players=(1, team_counters.MOST_PEOPLE),
     blank=Campaign,
-    opening=beginning.opening,
-    setup=beginning.setup,
+    opening=evenings.opening,
+    setup=evenings.setup,
     chapters=CHAPTERS,
     settings=campaign_snapshot.SETTINGS,
     parts=parts,

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from companion.config import PACKAGE
-from companion.games.etherfields.campaign.beginning import INITIATION_GATE
-from companion.games.etherfields.campaign.evenings import SAVING_CARD
+from companion.games.etherfields.campaign.evenings import INITIATION_GATE, SAVING_CARD
 from companion.games.etherfields.game import game as etherfields
 from tests.languages import LANGUAGES
 from tests.web.house import Device, House, open_house

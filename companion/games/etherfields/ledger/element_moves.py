@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.etherfields.campaign import diary, dreamers
-from companion.games.etherfields.campaign.beginning import MISSING_TILES
 from companion.games.etherfields.campaign.dreamers import all_seats
+from companion.games.etherfields.campaign.evenings import MISSING_TILES
 from companion.games.etherfields.campaign.team_counters import has_free_slot
 from companion.games.etherfields.dreamworld import gates
 from companion.games.etherfields.ledger.code_reading import CodeText, in_current_dream, read_code

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from companion.games.etherfields.campaign import checklists
 from companion.games.etherfields.campaign.defeat import current_loss
 from companion.games.etherfields.campaign.evenings import DEATH_CARD, has_just_died
 from companion.games.etherfields.campaign.scene_transitions import is_out_of_turns, turns_under_discard
-from companion.games.etherfields.checklists import current_checklist
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import code_and_name, group_name, slot_name
 from companion.games.etherfields.screens.code_answers import SCRIPTS
@@ -91,7 +91,7 @@ def defeat(table: Table[Campaign]) -> Defeat:
 
 def stage(table: Table[Campaign]) -> Stage:
     state, scene, of = table.state, table.state.scene, subject(table.state)
-    death, known = current_checklist.death_step(table), state.ledger.find(DEATH_CARD)
+    death, known = checklists.death_step(table), state.ledger.find(DEATH_CARD)
     step = step_now(table)
     return Stage(
         kind=scene.kind,
@@ -148,6 +148,6 @@ def aim(state: Campaign) -> str:
 
 
 def checklist(table: Table[Campaign]) -> Steps:
-    now = current_checklist.open_now(table)
+    now = checklists.open_now(table)
     scripts = f"{SCRIPTS}first-play/unboxing" if now.kind == "first" else ""
     return Steps(now.kind, now.steps, scripts, table_as_left(table))

@@ -10,7 +10,7 @@ from companion.games.etherfields.campaign.scene_transitions import (
 )
 from companion.games.etherfields.ledger.names import mask_name
 from companion.games.etherfields.state import Campaign, CardStep, Debt
-from companion.games.etherfields.turns import debts, hands, turn_steps
+from companion.games.etherfields.turns import hands, turn_steps
 from companion.games.etherfields.turns.dreamer_actions import BOOSTS
 from companion.games.etherfields.turns.site_cleanup import is_followed, is_played
 from companion.games.etherfields.turns.turn_steps import STEPS
@@ -112,7 +112,7 @@ def step_now(table: Table[Campaign]) -> str:
 
 def owed(table: Table[Campaign]) -> tuple[Owed, ...]:
     found = ((table.seat(each.seat), each) for each in table.state.site.debts)
-    return tuple(Owed(seat, each, debts.ways_to_pay(table, each)) for seat, each in found if seat)
+    return tuple(Owed(seat, each, hands.ways_to_pay(table, each)) for seat, each in found if seat)
 
 
 def drawing(table: Table[Campaign], seat: Seat) -> Drawing:

@@ -1,17 +1,18 @@
-"""Counts the cards in hand and deck for Dreamers who want it, with drawing and reshuffling (EF-080, EF-081)."""
+"""Counts the cards in hand and deck for Dreamers who want it, with drawing and reshuffling, and records the penalties
+that Dreamers owe for an empty deck or a failed Boost, until they are paid (EF-080, EF-081, EF-114)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherfields.campaign.dreamers import FLAWS, cards_left, seats_here
+from companion.games.etherfields.campaign.dreamers import FLAWS, cards_left, pile_change, seats_here
 from companion.games.etherfields.campaign.scene_transitions import is_in_a_turn, this_scene, this_turn
-from companion.games.etherfields.campaign.supplies import BY
-from companion.games.etherfields.state import Campaign, Hand
-from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, add_debt, is_played
+from companion.games.etherfields.campaign.supplies import BY, change_pieces, pay
+from companion.games.etherfields.state import Campaign, Debt, Hand
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, add_debt, ids, is_played
 from companion.kit.history_lines import by, choice, line, number, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
-from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.moves import Choice, IllegalMove, Number, Offer, TappedChoice
 from companion.table.say import say
 from companion.table.table import Table
 
@@ -19,6 +20,10 @@ TO_DRAW, MOST_LIMIT = 4, 99
 CARDS = Number(0, 20)
 COUNTS = ("in_hand", "in_deck", "hand_limit")
 WHY_SHUFFLED = ("deck_empty", "shuffle_told")
+SEALED_AT_ONCE = 3
+HOW_PAID = ("pay_ether", "pay_distress", "pay_seal", "pay_nothing")
+# Ether pays only for a boost.
+WAYS_TO_PAY = {"deck_empty": HOW_PAID[1:], "boost_failed": HOW_PAID}
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
@@ -29,6 +34,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
         yield Offer("count_hand", (seats, ("thing", Choice(COUNTS)), ("by", BY)), during=at)
         yield Offer("forget_hand", (seats,), during=at)
         yield Offer("reshuffle", (seats, ("why", Choice(WHY_SHUFFLED))), during=at)
+        if debts := ids(table.state.site.debts):
+            yield Offer("settle_debt", (("debt", TappedChoice(debts)), ("how", Choice(HOW_PAID))), during=at)
 
 
 def counted_hand(table: Table[Campaign], seat: str) -> Hand | None:
@@ -162,6 +169,53 @@ def deck_reshuffled(table: Table[Campaign], fact: Fact) -> Campaign:
     return add_debt(state, fact, seat, "deck_empty") if fact.text("why") == "deck_empty" else state
 
 
+def seal_from_deck(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
+    """Returns the facts that seal cards from the deck, at most as many as can be sealed; an empty deck is not
+    reshuffled for this."""
+    sealed = min(cards, sealable(table, seat))
+    return [*count_change(table, seat, "in_deck", -sealed), *pile_change(seat, "sealed", sealed)]
+
+
+def settle_debt(asked: MoveContext[Campaign]) -> list[Fact]:
+    debt = next(each for each in asked.state.site.debts if each.id == asked.text("debt"))
+    if asked.text("how") not in WAYS_TO_PAY[debt.why]:
+        raise IllegalMove(say("etherfields.refused.not_so", rule="EF-081"))
+    facts = pay_debt(asked, debt.seat)
+    return [asked.fact("debt_settled", seat=debt.seat, why=debt.why), *facts, *draw_the_rest(asked.table, debt, facts)]
+
+
+def pay_debt(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
+    match asked.text("how"):
+        case "pay_distress":
+            return change_pieces(asked.table, seat, "distress", 1)
+        case "pay_ether":
+            return pay(asked.table, seat, "ether", 1)
+        case "pay_seal":
+            return seal_from_deck(asked.table, seat, SEALED_AT_ONCE)
+    return []
+
+
+def draw_the_rest(table: Table[Campaign], debt: Debt, facts: list[Fact]) -> list[Fact]:
+    """Returns the fact that draws the cards which the Dreamer could not draw before paying the penalty `debt`, or [] if
+    none can be drawn. `facts` are the facts of the payment; cards that they seal have left the deck."""
+    hand, sealed = (
+        counted_hand(table, debt.seat),
+        sum(-fact.number("by") for fact in facts if fact.kind == "hand_counted"),
+    )
+    cards = min(debt.rest, hand.deck - sealed, hand.limit - hand.hand) if hand else 0
+    return [Fact("cards_drawn", {"seat": debt.seat, "cards": cards})] if cards > 0 else []
+
+
+def ways_to_pay(table: Table[Campaign], debt: Debt) -> tuple[str, ...]:
+    has_ether = table.state.holds(debt.seat, "ether") > 0
+    return tuple(how for how in WAYS_TO_PAY[debt.why] if has_ether or how != "pay_ether")
+
+
+def debt_settled(table: Table[Campaign], fact: Fact) -> Campaign:
+    debts = tuple(each for each in table.state.site.debts if each.id != fact.text("debt"))
+    return table.state.on_site(debts=debts)
+
+
 why = choice("why", WHY_SHUFFLED)
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
@@ -170,12 +224,14 @@ chapter: Chapter[Campaign] = Chapter(
         "count_hand": as_fact("hand_counted"),
         "forget_hand": as_fact("hand_forgotten"),
         "reshuffle": as_fact("deck_reshuffled"),
+        "settle_debt": settle_debt,
     },
     facts={
         "cards_drawn": Kind(cards_drawn, line("EF-080", name=seat(), cards=number("cards"))),
         "hand_counted": Kind(hand_counted, line(name=seat(), pile=choice("thing", COUNTS), by=by("by"))),
         "hand_forgotten": Kind(hand_forgotten, line(name=seat())),
         "deck_reshuffled": Kind(deck_reshuffled, line("EF-081", name=seat(), why=why)),
+        "debt_settled": Kind(debt_settled, line("EF-081", name=seat(), how=choice("how", HOW_PAID))),
     },
     switch=TURN_BY_TURN,
 )

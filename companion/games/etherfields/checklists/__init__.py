@@ -1,1 +1,0 @@
-"""Lists of what the table does by hand, with a box to tick for each step."""
