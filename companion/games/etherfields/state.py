@@ -14,9 +14,8 @@ SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 @dataclass(frozen=True, slots=True)
 class Dreamer:
     """A Dreamer's archetype, Mask and numbers of cards. `influence` counts all Influence cards, with sealed and
-    Progress cards but without Flaws. `progress` counts the unveiled Progress cards, and `active` counts them by colour.
-    `veiled` counts the veiled Progress cards, and `inactive` counts them by colour. The counts by colour have only
-    cards whose colour is known."""
+    Progress cards but without Flaws. `active` and `inactive` count unveiled and veiled Progress cards by colour, as far
+    as known."""
 
     archetype: str = ""
     mask: str = ""
@@ -43,8 +42,8 @@ class Gate:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The current part of the evening; `kind` is one of home (between evenings), setup, map, slumber, dream and saving.
-    `number` is the sequence number of the fact that began it, so that moves meant for an earlier scene can be refused.
-    `keys` is what entering the Dream cost."""
+    `number` is the number of the fact that began it, so that moves for an earlier scene can be refused. `keys` were
+    paid to enter the Dream."""
 
     kind: str = "home"
     number: int = 0
@@ -57,10 +56,10 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The record of one evening. `told` means that it was played without the app and entered later. `woke`, `stopped`
-    and `path` are map slots; `met` has the last codes met, and `count` is how many were met in all. `won`, `lost` and
-    `open` are Gates, and `deaths` are the reasons of the defeats. `worst` has each Dreamer's highest Distress.
-    `asks_where` means that the app asks the players on which map slot the team woke up."""
+    """One evening. `told` means that it was played without the app. `woke`, `stopped` and `path` are map slots; `met`
+    has the last codes met, and `count` is how many were met in all. `won`, `lost` and `open` are Gates, and `deaths`
+    the reasons of the defeats. `worst` has each Dreamer's highest Distress. `asks_where` means that the app asks on
+    which slot the team woke up."""
 
     number: int = 0
     at: float = 0.0
@@ -109,8 +108,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class CardStep:
-    """A resolved step of the Turn card; `is_blocked` means that the step was ignored and is marked with a universal
-    marker."""
+    """A resolved step of the Turn card; `is_blocked` means that it was ignored and has a universal marker."""
 
     id: str
     step: str
@@ -121,9 +119,9 @@ class CardStep:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The notes about one Turn; `scene` and `turn` are the numbers of its scene and of the Turn. `acting` is the seat
-    whose Round it is ("" before the first), and `passes` is how many players in a row have passed. `drawn` has the
-    seats that drew, `masks` the seats that used their Mask, and `used` the codes of used Objects. For each seat with a
-    boosted action, `paid` has its payment, `costs` the action's cost and `boosts` the result of the die."""
+    whose Round it is ("" before the first), and `passes` players in a row have passed. `drawn` and `masks` are the
+    seats that drew and used their Mask, `used` the codes of used Objects. `paid`, `costs` and `boosts` have the
+    payment, cost and die of each boosted action by seat."""
 
     scene: int = 0
     turn: int = 0
@@ -151,8 +149,8 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """A penalty that a Dreamer must pay, because the deck was empty or a boost failed (`why`). `rest` is how many cards
-    the Dreamer still draws once the penalty is paid."""
+    """A penalty that a Dreamer must pay, because the deck was empty or a boost failed (`why`); afterwards the Dreamer
+    draws `rest` cards."""
 
     id: str
     seat: str
@@ -162,8 +160,8 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The cost of an action. It is `base` pieces of one colour for each player. It is paid in parts if `is_gradual`,
-    else at once."""
+    """The cost of an action: `base` pieces of one colour for each player, paid in parts if `is_gradual`, else at
+    once."""
 
     id: str
     name: str
@@ -174,8 +172,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A State on a Dreamer or Entity (`on`). It ends with the Turn numbered `until`; if `until` is 0, it ends with the
-    Slumber or Dream."""
+    """A State on a Dreamer or Entity (`on`). It ends with the Turn numbered `until`, or with the scene if that is 0."""
 
     id: str
     state: str
@@ -192,9 +189,8 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The state of the Site, recorded only if the table follows Turns step by step. `method` is how players take turns;
-    `laid` counts Singularities on plan tiles, and `benefits` are the seats that have had their benefit of this Phase
-    Delta."""
+    """The state of the Site, recorded if the table follows Turns. `method` is how players take turns; `laid` counts
+    Singularities on plan tiles, and `benefits` are the seats that have had their benefit of this Phase Delta."""
 
     turn: Turn = Turn()
     method: str = "simple"
@@ -215,9 +211,8 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """The element that a screen used last, and the number `seq` of the fact by which it did so. `is_told` means that
-    this fact only described the element: its note, name, kind, number of copies or photo was changed. The screen then
-    keeps showing the answer to the element's code; after any other fact it shows no answer."""
+    """The element that a screen used last, by the fact numbered `seq`. `is_told` means that this fact only described
+    the element, so that the screen keeps showing it."""
 
     code: str = ""
     seq: int = 0
@@ -227,11 +222,10 @@ class Touch:
 @dataclass(frozen=True, slots=True)
 class Campaign:
     """The state of a campaign. `held` counts pieces by bearer (a seat, `team` or a thing on the Site) and kind. `decks`
-    are decks that were put away. `first` is the first player's seat, and `slots` is how many Objects may be active.
-    `where` is the team's map slot, and `place` the name of its place on the tile there. `short` is the seat for which
-    no Distress was left. `mourned` has the seats that had too few cards and whose defeat the table accepted. `study` is
-    the timer of a look at a Secret. `touched` has the last used element of each screen, and `names` the group's names
-    for slots and seats."""
+    are decks that were put away. `first` is the first player, and `slots` is how many Objects may be active. `where` is
+    the team's map slot, and `place` the name of its place there. `short` is the seat for which no Distress was left.
+    `mourned` are the seats with too few cards whose defeat the table accepted. `study` times a look at a Secret.
+    `touched` has the last used element of each screen, and `names` the group's names for slots and seats."""
 
     is_new: bool = True
     evening: int = 0

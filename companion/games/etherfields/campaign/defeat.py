@@ -22,15 +22,14 @@ FEWEST_CARDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A defeat that the table must accept. `reason` is `eighth` (a Dreamer has an eighth Distress), `supply` (no
-    Distress is left in the supply) or `six` (fewer than six cards); `seat` is the Dreamer concerned."""
+    """A defeat that the table must accept. `reason` is one of REASONS; `seat` is the Dreamer concerned."""
 
     reason: str
     seat: str
 
 
 def current_loss(table: Table[Campaign]) -> Loss | None:
-    """Returns the defeat that the present numbers of Distress and cards cause, or None. Returns None too if the team is
+    """Returns the defeat that the present numbers of Distress and cards cause; None if there is none, or if the team is
     neither on the map nor in a Slumber or Dream."""
     state = table.state
     if state.scene.kind not in PLAYING:
@@ -50,9 +49,6 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def loss_fact(reason: str, seat: str = "") -> Fact:
-    """Returns the fact of a defeat. `reason` is `eighth` (an eighth Distress), `supply` (no Distress is left), `six`
-    (fewer than six cards) or `saved` (the evening was saved during a Dream or Slumber); `seat` is "" if the defeat
-    concerns no single Dreamer."""
     return Fact("team_lost", {"reason": reason, "seat": seat})
 
 
@@ -62,8 +58,8 @@ def accept_loss(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state after a defeat: the death is recorded, a Slumber or Dream under way ends (EF-103), and each
-    Dreamer keeps at most 7 Distress."""
+    """Returns the state after a defeat: a Slumber or Dream under way ends (EF-103), and each Dreamer keeps at most 7
+    Distress."""
     state, reason = table.state, fact.text("reason")
     held = {key: min(count, MOST_DISTRESS) if key[1] == "distress" else count for key, count in state.held.items()}
     paid_for = {fact.text("seat")} if reason == "six" else set()
@@ -76,9 +72,8 @@ def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state after the number of a Dreamer's cards has changed. If the Dreamer has at least six cards again,
-    the seat is removed from `mourned`. `mourned` has the seats whose defeat by too few cards the table has accepted; a
-    seat in it cannot cause this defeat again."""
+    """Returns the state after a Dreamer's cards were counted. A Dreamer with at least six cards leaves `mourned`, so
+    that too few cards can cause a defeat again."""
     state, seat = table.state, fact.text("seat")
     return state if cards_left(table, seat) < FEWEST_CARDS else replace(state, mourned=state.mourned - {seat})
 

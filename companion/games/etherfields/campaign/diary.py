@@ -20,8 +20,7 @@ MOST_REMEMBERED = 40
 
 @dataclass(frozen=True, slots=True)
 class SlotPath:
-    """A move field for the map slots that the team visited, in the order of the visits, such as "A1 A2"; it may be
-    empty."""
+    """A move field for the map slots that the team visited, in order, such as "A1 A2"; it may be empty."""
 
     longest: int = 120
     default: str = ""
@@ -50,8 +49,8 @@ def last_number(state: Campaign) -> int:
 
 
 def untold_evenings(state: Campaign) -> tuple[int, ...]:
-    """Returns the numbers of the evenings that have no entry in the diary yet. They were played before the group began
-    to use the app for this campaign."""
+    """Returns the numbers of the evenings without an entry in the diary, which were played before the group used the
+    app."""
     known = {each.number for each in evenings(state)}
     return tuple(number for number in range(1, state.evening + 1) if number not in known)
 
@@ -61,8 +60,7 @@ def is_tonight(state: Campaign, number: int) -> bool:
 
 
 def with_met_code(tonight: Evening, code: str) -> Evening:
-    """Returns the evening with this code added to the met ones. Only the last 40 codes are stored, but all are counted.
-    A code that is already stored is neither added nor counted again."""
+    """Returns the evening with this code among the met ones. Only the last 40 are stored, but all are counted."""
     met = tonight.met if code in tonight.met else (*tonight.met, code)[-MOST_REMEMBERED:]
     return replace(tonight, met=met, count=tonight.count + (code not in tonight.met))
 
@@ -73,8 +71,8 @@ def without_code(tonight: Evening, code: str) -> Evening:
 
 
 def close_evening(state: Campaign, at: float) -> Campaign:
-    """Returns the state with the current evening (`tonight`) added to the past evenings. `at` is the end of the evening
-    in seconds since 1970. The added evening's field `open` has the Gates that the team tried but never won."""
+    """Returns the state with the current evening moved to the past ones. `at` is the end of the evening in seconds
+    since 1970."""
     open = tuple(code for code, gate in state.gates.items() if gate.tried and not gate.won)
     tonight = replace(state.tonight, stopped=state.where, place=state.place, season=state.season)
     tonight = replace(tonight, open=open, hours=state.hours, ended=at)
@@ -86,9 +84,8 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact of an evening that was played without the app. The move says how many days ago it was. For an
-    evening from before the group began to use the app, the move also gives the evening's number, and the fact has this
-    number; a number that the diary already has is refused. For a later evening the move gives no number."""
+    """Returns the fact of an evening that was played without the app. Only an evening from before the group used the
+    app has a number; a number that the diary already has is refused."""
     path: list[Json] = [*asked.text("slots").split()]
     told: dict[str, Json] = {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")}
     told |= {"path": path} if path else {}
@@ -101,10 +98,9 @@ def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with an evening that was played without the app, on the day that the fact names. An evening
-    from before the group began to use the app has its number in the fact. Any other told evening becomes the newest
-    past one. If an evening is being played now, the told evening gets the number of the evening being played, which
-    itself gets the next number."""
+    """Returns the state with an evening that was played without the app. An evening from before the group used the app
+    has its number in the fact; any other becomes the newest past one, and an evening being played now gets the next
+    number."""
     state = table.state
     number, is_played = last_number(state) + 1, state.scene.kind != "home"
     path = tuple(each for each in fact.texts("path") if each in SLOTS)
@@ -124,7 +120,7 @@ def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def keep_words(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns a fact for the evening's diary line and a fact for its plan, each only if its text changed."""
+    """Returns a fact for the diary line and a fact for the plan of an evening, each only if its text changed."""
     number, line, plan = asked.number("evening"), asked.text("line"), asked.text("plan")
     before = next((each for each in evenings(asked.state) if each.number == number), None)
     if before is None:
@@ -135,7 +131,7 @@ def keep_words(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def evenings(state: Campaign) -> tuple[Evening, ...]:
-    """Returns all evenings that can have a diary line, oldest first; the one being played now comes last."""
+    """Returns all evenings, oldest first; the one being played now comes last."""
     return state.past if state.scene.kind == "home" else (*state.past, state.tonight)
 
 
@@ -144,8 +140,8 @@ def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
-    """Returns the state in which the evening `number` has these texts (`line` or `plan`). In old logs, a number higher
-    than that of the last evening means the evening being played now."""
+    """Returns the state in which the evening `number` has these texts (`line` or `plan`). In old logs, a number above
+    that of the last evening means the evening being played now."""
     is_above = state.scene.kind != "home" and number > last_number(state)
     if is_tonight(state, number) or is_above:
         return replace(state, tonight=replace(state.tonight, **words))
@@ -154,9 +150,8 @@ def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
 
 
 def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a plan for the next evening. The plan is stored with the evening whose number the fact
-    has. If the fact has none, it is stored with the evening being played now, or, between evenings, with the last
-    one."""
+    """Returns the state with a plan, kept with the evening whose number the fact has. Without a number, the plan
+    belongs to the evening being played now, or, between evenings, to the last one."""
     state, plan, number = table.state, fact.text("plan"), fact.number("evening")
     if number:
         return with_words(state, number, plan=plan)
@@ -166,8 +161,8 @@ def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def update_tonight(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the team's path and each Dreamer's highest Distress of this evening updated; runs after
-    every fact."""
+    """Returns the state with the team's path and each Dreamer's highest Distress of this evening; runs after every
+    fact."""
     state, tonight = table.state, table.state.tonight
     if state.scene.kind == "home" or not tonight.number:
         return state

@@ -27,8 +27,7 @@ VEILED = Setting("six_veiled", "skip", IN_OR_OUT, "house", "EF-102")
 
 
 def all_seats(table: Table[Campaign]) -> tuple[str, Domain]:
-    """Returns the move field `seat`. It allows every player who has not left the campaign, also those who do not play
-    tonight."""
+    """Returns the move field `seat` for all players who have not left the campaign."""
     return ("seat", Choice(tuple(seat.id for seat in table.seats if seat.status != "gone")))
 
 
@@ -45,8 +44,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def cards_left(table: Table[Campaign], seat: str) -> int:
-    """Returns how many cards a Dreamer has in deck, hand and discard pile together (EF-102). Two settings decide
-    whether Flaws and veiled Progress cards count."""
+    """Returns how many cards a Dreamer has in deck, hand and discard pile together (EF-102). Settings decide whether
+    Flaws and veiled Progress cards count."""
     dreamer = table.state.dreamer(seat)
     away = dreamer.sealed + dreamer.progress + (0 if VEILED.of(table) == "count" else dreamer.veiled)
     return max(0, dreamer.influence - away) + (dreamer.flaws if FLAWS.of(table) == "count" else 0)
@@ -72,8 +71,8 @@ def is_well_built(dreamer: Dreamer) -> bool:
 
 
 def choose_archetype(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that gives a Dreamer an archetype with its deck (EF-041). If another seat plays this archetype,
-    `other` names it, and the two swap decks."""
+    """Returns the fact that gives a Dreamer an archetype with its deck (EF-041). A seat that already plays this
+    archetype is named in `other`; the two swap decks."""
     seat, archetype = asked.text("seat"), asked.text("archetype")
     others = (each for each, dreamer in asked.state.dreamers.items() if dreamer.archetype == archetype)
     other = next((each for each in others if each != seat and archetype in ARCHETYPES[:-1]), "")
@@ -81,8 +80,8 @@ def choose_archetype(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def archetype_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the Dreamer's new archetype: the old deck is put away, and the deck of the new archetype
-    is taken. A fact without `has_deck` (in old logs) changes only the archetype."""
+    """Returns the state in which the old deck is put away and the deck of the new archetype is taken. A fact without
+    `has_deck` (in old logs) changes only the archetype."""
     state, seat, archetype = table.state, fact.text("seat"), fact.one_of("archetype", ARCHETYPES)
     mine, other = state.dreamer(seat), fact.text("other")
     if not fact.data.get("has_deck") or mine.archetype == archetype:
@@ -103,8 +102,8 @@ def swap_decks(state: Campaign, one: str, two: str) -> Campaign:
 
 
 def deck_of(archetype: str, seat: str) -> str:
-    """Returns the key under which a deck is put away: the archetype; for archetype `other`, which several seats may
-    play, also the seat."""
+    """Returns the key of a deck that is put away: its archetype, and for `other`, which several seats may play, also
+    the seat."""
     return archetype if archetype in ARCHETYPES[:-1] else f"{archetype} {seat}"
 
 
@@ -113,15 +112,15 @@ def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def pile_change(seat: str, pile: str, by: int, colour: str = "") -> list[Fact]:
-    """Returns the fact that changes a pile's size by `by` cards, or [] if `by` is 0. The colour is noted only for
-    Progress cards."""
+    """Returns the fact that changes a pile's size by `by` cards, or [] if `by` is 0. Only Progress cards have a
+    colour."""
     colours: dict[str, Json] = {"colour": colour} if colour in COLOURS else {}
     return [Fact("cards_counted", {"seat": seat, "pile": pile, "by": by, **colours})] if by else []
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a pile's size changed within its limits. Sealed and Progress cards are kinds of Influence
-    cards, so their total never exceeds the number of Influence cards."""
+    """Returns the state with a pile's size changed. Sealed and Progress cards are Influence cards, so together they
+    never exceed the Influence cards."""
     seat, pile, dreamer = fact.text("seat"), fact.text("pile"), table.state.dreamer(fact.text("seat"))
     if pile not in PILES:
         return table.state
@@ -138,9 +137,8 @@ def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def colours_after(before: Counts, fact: Fact | None, most: int) -> Counts:
-    """Returns how many Progress cards of each colour are known to be in a pile, at most `most` in total. `before` has
-    these numbers before the change. `fact` is the fact that adds cards to this pile or takes some away, or None if only
-    `most` may have changed."""
+    """Returns how many Progress cards of each colour are known in a pile of at most `most` cards. `before` has these
+    numbers before the change; `fact` changes this pile, or is None if only `most` changed."""
     colour = fact.one_of("colour", COLOURS) if fact else ""
     known, left, after = dict(before), most, dict[str, int]()
     if fact and colour:
@@ -152,8 +150,7 @@ def colours_after(before: Counts, fact: Fact | None, most: int) -> Counts:
 
 
 def progress_by_colour(dreamer: Dreamer, pile: str) -> dict[str, int]:
-    """Returns how many Progress cards of each colour are known to be in the pile `progress` (unveiled) or `veiled`; {}
-    for other piles."""
+    """Returns how many cards of each colour are known in the pile `progress` or `veiled`; {} for other piles."""
     return dict(getattr(dreamer, BY_COLOUR[pile]) if pile in BY_COLOUR else ())
 
 

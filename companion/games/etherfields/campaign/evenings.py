@@ -56,8 +56,6 @@ def campaign_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
-    """Yields the moves that begin, save and end an evening, and the move that stops saving and goes on with the
-    evening. Saving in a Dream is a separate move, because it counts as a death."""
     match table.state.scene.kind:
         case "home":
             yield scene_ending_offer(table, "begin_evening")
@@ -76,9 +74,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def dreamers_woke(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the scene on the map and the Hours set (EF-041). If the fact has `asks`, the team's map
-    slot is cleared, and the app asks the table where the team wakes up. If the fact has no `asks` (in old logs), the
-    team stays on the slot where the last evening ended."""
+    """Returns the state on the map with the Hours set (EF-041). If the fact has `asks`, the app asks on which slot the
+    team wakes up; in old logs, without `asks`, the team stays where the last evening ended."""
     state = begin_scene(table.state, fact, "map")
     if fact.data.get("asks"):
         state = replace(state, where="", place="")
@@ -87,8 +84,8 @@ def dreamers_woke(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def initiation_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the elements of the initiation in the ledger, set up but not yet met, and with the team
-    inside the initiation's Dream (EF-046, EF-047)."""
+    """Returns the state inside the Dream of the initiation, with its elements in the ledger as not yet met (EF-046,
+    EF-047)."""
     state, ledger = table.state, table.state.ledger
     for kind, letters in INITIATION_SETS.items():
         for code in (str(Code("I", 1, letter)) for letter in letters):
@@ -108,8 +105,8 @@ def meet_gate(state: Campaign, fact: Fact) -> Campaign:
 
 
 def dreamers_awakened(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without Distress and with all cards unsealed. If the fact has `discards`, the Keys, Gems and
-    cards in hand are removed too (EF-163); only facts in old logs lack `discards`."""
+    """Returns the state without Distress and with all cards unsealed. If the fact has `discards` (missing in old logs),
+    the Keys, Gems and cards in hand are removed too (EF-163)."""
     state = heal_dreamers(table.state)
     if not fact.data.get("discards"):
         return state
@@ -137,8 +134,8 @@ def evening_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def begin_save(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts with which saving begins. For a Slumber, the rulebook does not say what happens; the table
-    decides whether saving is refused, stops the Slumber or counts as a death (EF-151)."""
+    """Returns the facts with which saving begins. On saving in a Slumber the rulebook is silent; the table decides
+    whether it is refused, stops the Slumber or counts as a death (EF-151)."""
     if asked.state.scene.kind != "slumber":
         return [Fact("save_begun", {})]
     choice = IN_SLUMBER.of(asked.table)
@@ -152,8 +149,7 @@ def save_in_dream(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def save_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state in the scene `saving`. A Slumber or Dream under way is stopped first. Ticks already made in the
-    open checklist stay."""
+    """Returns the state in the scene `saving`. A Slumber or Dream under way is stopped first."""
     state = slumbers_and_dreams.leave_scene(table.state, fact, "stopped") if is_inside(table.state) else table.state
     return with_same_ticks(state, begin_scene(state, fact, "saving"))
 
@@ -172,16 +168,15 @@ def save_left(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def end_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that ends the evening; `gained` lists the seats that gain a copy of the card for saving
-    (EF-150)."""
+    """Returns the fact that ends the evening; `gained` in it lists the seats that gain the card for saving (EF-150)."""
     with_any = WHO_GAINS.of(asked.table) == "everyone"
     seats = (seat.id for seat in asked.table.here())
     return [Fact("evening_ended", {"gained": [each for each in seats if with_any or asked.state.holds(each, "ether")]})]
 
 
 def evening_ended(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state between evenings: this evening is moved to the past ones, the pieces are back in the supply,
-    all cards are unsealed, and the gained saving cards are added."""
+    """Returns the state between evenings: the pieces are back in the supply, all cards are unsealed, and the cards for
+    saving are in the ledger."""
     state = with_saving_cards(diary.close_evening(table.state, fact.at), fact, len(fact.texts("gained")))
     state = supplies.without_pieces(heal_dreamers(state), *DISCARDED)
     return begin_scene(replace(state, departure=None, touched={}), fact, "home")

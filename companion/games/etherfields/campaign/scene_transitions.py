@@ -30,17 +30,17 @@ def is_in_a_turn(state: Campaign) -> bool:
 
 
 def this_scene(table: Table[Campaign]) -> str:
-    """Returns a key for the current scene. An offer that has this key is refused once another scene has begun."""
+    """Returns the key of the current scene; an offer with this key is refused once another scene has begun."""
     return f"scene:{table.state.scene.number}"
 
 
 def this_turn(table: Table[Campaign]) -> str:
-    """Returns a key for the current Turn. An offer that has this key is refused once another Turn has begun."""
+    """Returns the key of the current Turn; an offer with this key is refused once another Turn has begun."""
     return f"turn:{table.state.scene.number}.{table.state.scene.turn}"
 
 
 def turns_field(table: Table[Campaign]) -> tuple[str, Number]:
-    """Returns the move field `turns`, which asks with how many Turns a Slumber or Dream begins."""
+    """Returns the move field `turns`: with how many Turns a Slumber or Dream begins."""
     return "turns", Number(1, MOST_TURNS, likely=tuple(range(min(4, most := TURN_CARDS.number(table)), most + 1)))
 
 
@@ -50,7 +50,7 @@ def turns_in_pack(state: Campaign) -> int:
 
 
 def turns_under_discard(table: Table[Campaign]) -> int:
-    """Returns how many Turn cards are not in the pack and can still be added to it."""
+    """Returns how many Turn cards can still be added to the pack."""
     return max(0, TURN_CARDS.number(table) - turns_in_pack(table.state))
 
 
@@ -62,13 +62,12 @@ def check_turn_cards(asked: MoveContext[Campaign], wanted: int, there: int) -> N
 
 def scene_ending_offer(table: Table[Campaign], kind: str, *points: str) -> Offer:
     """Returns an offer of the move `kind` that counts only once in a scene, even if two people tap it together.
-    `points` are the ids of the questions left open by the rulebook that the table must decide first."""
+    `points` are ids of open questions that the table must decide first."""
     return Offer(kind, ends=this_scene(table), points=points)
 
 
 def begin_scene(state: Campaign, fact: Fact, kind: str, gate: str = "", dream: str = "", turns: int = 0) -> Campaign:
-    """Returns the state in a new scene of this `kind`. The ticks of the checklist are cleared, and the timer for
-    looking at a card is stopped. `gate` and `dream` are the codes of the Gate and the Dream, "" outside a Dream.
-    `turns` is the number of Turns of a Slumber or Dream."""
+    """Returns the state in a new scene, with no step ticked. `gate` and `dream` are the codes of Gate and Dream,
+    `turns` the number of Turns."""
     scene = Scene(kind, fact.seq, gate, dream, turn=1 if turns else 0, turns=turns)
     return replace(state, scene=scene, ticks=frozenset(), study=None)

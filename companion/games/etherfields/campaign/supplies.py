@@ -39,7 +39,6 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def supply(table: Table[Campaign], thing: str) -> Supply:
-    """Returns how many pieces of this kind the box has, and how many of them one seat may hold."""
     size = SIZES["determination" if thing in COLOURS else thing].number(table)
     return Supply(size, DEATH if thing == "distress" else size)
 
@@ -57,8 +56,8 @@ def take_pieces(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list[Fact]:
-    """Returns the fact that gives `by` pieces to `who` (a seat or the team); if `by` is negative, it takes at most as
-    many as are there. `missing` in the fact counts the pieces that the supply lacks. Returns [] if nothing changes."""
+    """Returns the fact that gives `by` pieces to `who` (a seat or the team) or, if `by` is negative, takes at most as
+    many as are there; [] if nothing changes. `missing` in the fact counts pieces that the supply lacks."""
     # A Dreamer who got no Distress because the supply was empty has one more to take off.
     owed = int(thing == "distress" and table.state.short == who)
     by = max(by, -table.state.holds(who, thing) - owed)
@@ -68,8 +67,8 @@ def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list
 
 
 def pay(table: Table[Campaign], who: str, thing: str, price: int) -> list[Fact]:
-    """Returns the fact by which `who` pays `price` pieces, or [] if the price is 0. Refuses the move if `who` has fewer
-    pieces."""
+    """Returns the fact by which `who` pays `price` pieces, [] if the price is 0; refuses the move if `who` has
+    fewer."""
     held = table.state.holds(who, thing)
     if held < price:
         named = say(f"etherfields.choice.{thing}")
@@ -93,9 +92,8 @@ def may_hold(table: Table[Campaign], seat: str) -> bool:
 
 
 def lay(table: Table[Campaign], fact: Fact, state: Campaign, on: str, thing: str, by: int) -> Campaign:
-    """Returns the state with `by` pieces more or fewer (if `by` is negative) on `on`: a seat, the team or a thing on
-    the Site. If the supply has too few pieces, only those that it has are added, and the missing ones are recorded in
-    `shortage` (EF-107)."""
+    """Returns the state with `by` more pieces (fewer if negative) on a seat, the team or a thing on the Site. Pieces
+    that the supply lacks are not added but recorded in `shortage` (EF-107)."""
     before = Stock({thing: supply(table, thing)}, state.held)
     after = before.add(on, thing, by)
     missing = by - (after.count(on, thing) - before.count(on, thing))
@@ -104,9 +102,8 @@ def lay(table: Table[Campaign], fact: Fact, state: Campaign, on: str, thing: str
 
 
 def check_distress(table: Table[Campaign], state: Campaign, seat: str, by: int) -> Campaign:
-    """Returns the state with the seat in `short` if its Dreamer should get Distress but none is left in the supply;
-    this is a defeat (EF-101), not a shortage. If Distress is taken off (`by` below 0), the seat is removed from
-    `short`."""
+    """Returns the state with the seat in `short` if Distress was due but none is left, which is a defeat (EF-101) and
+    no shortage. If Distress is taken off (`by` below 0), the seat leaves `short`."""
     missing, state = state.shortage, replace(state, shortage=None)
     if by <= 0:
         return replace(state, short="") if state.short == seat else state
@@ -115,7 +112,7 @@ def check_distress(table: Table[Campaign], state: Campaign, seat: str, by: int) 
 
 
 def return_pieces(state: Campaign, gone: Collection[str]) -> Campaign:
-    """Returns the state with all pieces of the seats or things in `gone` back in the supply."""
+    """Returns the state with all pieces of these seats or things back in the supply."""
     held = {key: count for key, count in state.held.items() if key[0] not in gone}
     return replace(state, held=held) if gone else state
 

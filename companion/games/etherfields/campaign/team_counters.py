@@ -41,8 +41,8 @@ def hours_changed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def foresee(table: Table[Campaign], move: Move) -> Iterator[Say]:
-    """Yields sentences about what changes when a player joins or leaves, which a screen shows before the move: the
-    Hours of the next setup, and a note about a fifth player."""
+    """Yields sentences about what changes when a player joins or leaves, shown before the move: the Hours of the next
+    set-up, and a note about a fifth player."""
     people = clamp_people(len(table.here()) + COMING_AND_GOING[move.kind])
     yield say("etherfields.foresee.people", rule="EF-032", people=people, hours=START_HOURS[people])
     if people > USUAL_PEOPLE:

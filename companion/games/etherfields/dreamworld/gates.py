@@ -40,8 +40,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def describe_gate(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that describes a Gate. The fact has the numbers of tries and wins only if the move changes
-    them."""
+    """Returns the fact that describes a Gate; the fact has the numbers of tries and wins only if they change."""
     before = asked.state.gates.get(asked.text("code"), Gate())
     tries: dict[str, Json] = {}
     for name, count in (("tried", before.tried), ("won", before.won)):
@@ -53,8 +52,8 @@ def describe_gate(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a Gate's map slot and price in Keys and, if the fact has them, its numbers of tries and
-    wins; a Gate has at least as many tries as wins. A slot that does not exist is stored as ""."""
+    """Returns the state with a Gate's map slot, price in Keys and, if the fact has them, tries and wins. An unknown
+    slot is stored as ""."""
     state, code = table.state, fact.text("code")
     before = state.gates.get(code, Gate())
     gate = replace(before, zone=fact.one_of("zone", SLOTS), keys=fact.number("keys", 0, MOST_KEYS))
@@ -65,9 +64,8 @@ def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def update_kind(state: Campaign, code: str, kind: str) -> Campaign:
-    """Returns the state after the element with this code got the kind `kind`. If that is `gate`, the state has a Gate
-    for the code. For any other kind the Gate is removed, except if the team has tried it, so that its tries stay
-    recorded."""
+    """Returns the state after the element with this code got the kind `kind`. An element that is no gate any more loses
+    its Gate, unless the team has tried it."""
     gate = state.gates.get(code)
     if kind == "gate":
         return state if gate else replace(state, gates={**state.gates, code: Gate()})
@@ -79,9 +77,8 @@ def forget_gate(state: Campaign, code: str) -> Campaign:
 
 
 def missing_to_enter(state: Campaign, gate: Gate, keys: int) -> tuple[str, ...]:
-    """Returns what prevents entering the Gate: `zone` if the team is on another map slot, `keys` if the team has fewer
-    Keys than the Gate's price. The parameter `keys` is how many Keys the team has. If the Gate's slot or the team's
-    slot is not known, the slot prevents nothing."""
+    """Returns what prevents entering the Gate with so many Keys: `zone` if the team is on another map slot, `keys` if
+    the price is higher. An unknown slot prevents nothing."""
     is_elsewhere = gate.zone and state.where and gate.zone != state.where
     return (*(("zone",) if is_elsewhere else ()), *(("keys",) if keys < gate.keys else ()))
 
@@ -95,7 +92,6 @@ def unwon_gates(state: Campaign) -> tuple[str, ...]:
 
 
 def may_retry(gate: Gate) -> bool:
-    """Returns whether the Gate's Dream was tried but never won."""
     return bool(gate.tried and not gate.won)
 
 
@@ -106,8 +102,7 @@ def enter_dream(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def retry_dream(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that the team enters a failed Dream again with the Regenerating Nap, which costs no Keys
-    (EF-152)."""
+    """Returns the fact that the team enters a failed Dream again, without Keys, by the Regenerating Nap (EF-152)."""
     gate = known_gate(asked)
     if not may_retry(gate):
         raise IllegalMove(say("etherfields.refused.not_failed", rule="EF-152", gate=asked.text("gate")))
@@ -132,8 +127,7 @@ def check_entry(asked: MoveContext[Campaign], gate: Gate, keys: int) -> None:
 
 
 def dream_entered(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state inside the Gate's Dream, with the Keys paid; if the team has fewer Keys than the price, it pays
-    those it has."""
+    """Returns the state inside the Gate's Dream, with the Keys paid as far as there are any."""
     state, gate = table.state, fact.text("gate")
     keys = max(0, state.holds(TEAM, "keys") - fact.number("keys", 0))
     state = replace(state, held={**state.held, (TEAM, "keys"): keys})
@@ -142,8 +136,8 @@ def dream_entered(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def enter_gate(state: Campaign, fact: Fact, gate: str, dream: str, turns: int) -> Campaign:
-    """Returns the state inside the Dream `dream` of the Gate with the code `gate`. One more try of the Gate is counted,
-    and the Gate lies on the portal. `turns` is the number of Turns of the Dream."""
+    """Returns the state inside the Dream of a Gate, with one more try counted and the Gate on the portal. `gate` is its
+    code."""
     before = state.gates.get(gate, Gate())
     entry = state.ledger.find(gate) or Entry(gate, "gate", evening=state.evening)
     state = replace(

@@ -24,8 +24,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def team_moved(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the team on another slot; the name of its place on the old tile is cleared. The first slot
-    after an Awakening is also recorded as the slot where the team woke up."""
+    """Returns the state with the team on another slot and no place named there. The evening's first slot is also where
+    the team woke up."""
     state, slot = table.state, fact.one_of("slot", SLOTS)
     if not slot:
         return state

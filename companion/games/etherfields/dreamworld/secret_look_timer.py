@@ -39,14 +39,13 @@ def after_undo(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def correct_clock(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the timer's end moved when the house's clock is corrected, so that the time left does not
-    change."""
+    """Returns the state after the house's clock was set right; the time left for the look does not change."""
     clock = table.state.study
     return replace(table.state, study=corrected(clock, fact)) if clock else table.state
 
 
 def due(table: Table[Campaign]) -> Due | None:
-    """Returns the move that ends the look when the timer runs out, or None while no timer runs."""
+    """Returns the move that ends the look when its time is over; None while no timer runs."""
     clock = table.state.study
     return Due(clock.ends_at, Move("end_study", {}), f"study:{clock.ends_at}") if clock and clock.is_running else None
 

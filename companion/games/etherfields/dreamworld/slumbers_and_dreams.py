@@ -45,8 +45,8 @@ def slumber_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def end_scene(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that end a Slumber or Dream. The rulebook does not say where the Gate of a won Dream goes; if
-    the table has not decided this, another fact records the default, so that the table sees it."""
+    """Returns the facts that end a Slumber or Dream. Where the Gate of a won Dream goes is an open question; if the
+    table has not decided it, one more fact records the default, so that the table sees it."""
     if asked.text("how") != "won" or asked.state.scene.kind != "dream":
         return [asked.fact("scene_ended")]
     gate = WON_GATE.of(asked.table)
@@ -70,9 +70,8 @@ def scene_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
-    """Returns the state on the map after a Slumber or Dream; `how` says how it ended. After a Dream, the elements on
-    the Site return to the Secrets (EF-063). The Gate returns to the envelope, or, after a won Dream, to the place that
-    the fact names."""
+    """Returns the state on the map after a Slumber or Dream. After a Dream, the elements on the Site return to the
+    Secrets (EF-063) and the Gate to its envelope; the Gate of a won Dream goes to the place that the fact names."""
     won_gate = fact.one_of("gate", WON_GATE.choices, WON_GATE.default) if how == "won" else ""
     scene, ledger = state.scene, state.ledger
     going = ledger.at(*ON_SITE) if scene.kind == "dream" else ()
@@ -84,8 +83,8 @@ def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
 
 
 def place_after_scene(entry: Entry, won_gate: str) -> str:
-    """Returns where an element of the Site goes after a Dream. If the element is the Gate of a won Dream, `won_gate` is
-    the place to which that Gate goes; otherwise `won_gate` is ""."""
+    """Returns where an element of the Site goes after a Dream. `won_gate` is the place for this element if it is the
+    Gate of a won Dream, else ""."""
     return won_gate or "envelope" if entry.kind == "gate" else "box"
 
 

@@ -34,8 +34,7 @@ class Signs:
 
 
 def guesses(plain: str) -> dict[Code, int]:
-    """Returns each code that an unclear text may mean, with its cost, cheapest first; {} if the text looks like no
-    code. `plain` is the text in capitals without accents."""
+    """Returns each code that an unclear text (capitals without accents) may mean, with its cost, cheapest first."""
     if not re.search(r"\d", plain) and not re.match(r"[IVX1L|J]{1,4} ?-", plain):
         return {}
     signs, costs = signs_of(plain), dict[Code, int]()
@@ -46,7 +45,6 @@ def guesses(plain: str) -> dict[Code, int]:
 
 
 def signs_of(plain: str) -> Signs:
-    """Splits a text in capitals into its letters and digits and the positions of its blanks and hyphens."""
     pieces = re.split(r"([ -]+)", plain.strip(" -"))
     at, ends = 0, []
     for piece in pieces[::2]:
@@ -57,9 +55,8 @@ def signs_of(plain: str) -> Signs:
 
 
 def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int]]:
-    """Yields the codes, with their costs, that the text may mean if it is cut into three pieces. In `I-01 A`, the
-    numeral is `I`, the group number `01` and the letter `A`; the numeral ends at position `head`, the group number at
-    `body`."""
+    """Yields the codes, with their costs, that the text may mean if its numeral ends at position `head` and its group
+    number at `body`. In `I-01 A`, the numeral is `I` and the group number `01`."""
     text, tail = signs.text, signs.text[body:]
     if not tail:
         return
@@ -75,9 +72,8 @@ def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int
 
 
 def numerals(head: str, text: str) -> Costed:
-    """Yields the Roman numerals that `head` may mean, with their costs; a digit may stand for a numeral. The numeral is
-    the number of a campaign. If it was left out (`head` is empty and the text begins with a digit), all are
-    possible."""
+    """Yields the Roman numerals that `head`, the beginning of `text`, may mean, with their costs. A digit may stand for
+    a numeral; an empty `head` may mean any campaign's."""
     if not head:
         yield from ((each, 2 if each in CAMPAIGNS[:2] else 3) for each in CAMPAIGNS if text[:1].isdigit())
     yield head, 0
@@ -88,8 +84,8 @@ def numerals(head: str, text: str) -> Costed:
 
 
 def groups(body: str) -> Costed:
-    """Yields the group numbers that `body` may mean, with their costs: a letter may stand for a digit, a zero may be
-    missing, or there may be a digit too many."""
+    """Yields the group numbers that `body` may mean, with their costs: a letter in place of a digit, a zero too few or
+    a digit too many."""
     like = body.translate(LIKE_1).translate(LIKE_0)
     digits, cost = (like, int(like != body)) if like.isdecimal() else (body.translate(LIKE_DIGIT), 2)
     if not digits.isdecimal():
@@ -101,8 +97,7 @@ def groups(body: str) -> Costed:
 
 
 def letters(tail: str) -> Costed:
-    """Yields the letters that `tail` may mean, with their costs: a letter may look like another one or be typed
-    twice."""
+    """Yields the letters that `tail` may mean, with their costs: one that looks alike, or one typed twice."""
     if len(tail) == 1:
         like = LIKE_LETTER.get(tail, tail)
         if like in LETTERS:

@@ -78,7 +78,7 @@ class LetterAlone:
 
 @dataclass(frozen=True, slots=True)
 class HalfCode:
-    """A code without its letter, such as `I-01`, or without its group, such as `I-`."""
+    """A code without its letter, such as `I-01`, or also without its group, such as `I-`."""
 
     text: str
 
@@ -94,8 +94,8 @@ Reading = Code | Doubt | LetterAlone | HalfCode | Words
 
 
 def read_code(text: str) -> Reading:
-    """Returns what a text means: a code, a Doubt, half a code, a letter or words. A text that begins with `*` is a
-    name. An ending such as `#2` is a face number, which distinguishes elements with the same code."""
+    """Returns what a text means. A text that begins with `*` is a name. An ending such as `#2` is a face number, which
+    distinguishes elements with the same code."""
     text = text.strip()
     if text.startswith("*"):
         return code_from_name(text[1:]) or Words("")
@@ -105,8 +105,7 @@ def read_code(text: str) -> Reading:
 
 
 def read_one_face(text: str) -> Reading:
-    """Returns the meaning of a text without an ending such as `#2`. The text is read as typed and as spoken; if the
-    two differ, the result is a Doubt."""
+    """Returns what a text without an ending such as `#2` means, read as typed and as spoken."""
     plain = code_alone(plain_capitals(text))
     written = read_written(plain) or Words(" ".join(text.split()))
     spoken = [read_written(each) or Words(each) for each in spoken_writings(plain, FILLER_WORDS, SCRIPT_WORDS)]
@@ -114,14 +113,14 @@ def read_one_face(text: str) -> Reading:
 
 
 def code_alone(plain: str) -> str:
-    """Returns the text without what people say around a code, such as "please"; spoken names of letters, such as
-    "double v", become letters. If nothing is left, returns the text unchanged."""
+    """Returns the text without what people say around a code, such as "please"; spoken names of letters become
+    letters."""
     return joined_names(" ".join(AROUND.sub(" ", plain).split())) or plain
 
 
 def agreed_reading(written: Reading, spoken: list[Reading]) -> Reading:
-    """Returns the code if all readings of a text give the same one: `spoken` and, if it is a code, `written`. If they
-    differ, returns a Doubt with their codes; if none gives a code, half a code, a letter or `written`."""
+    """Returns the code if all readings of a text, as typed and as spoken, give the same one. If they differ, returns a
+    Doubt with their codes; if none gives a code, half a code, a letter or `written`."""
     readings = [written, *spoken] if isinstance(written, Code) else spoken
     codes = {each for each in readings if isinstance(each, Code)}
     doubts = [each for each in readings if isinstance(each, Doubt)]
@@ -136,13 +135,12 @@ def agreed_reading(written: Reading, spoken: list[Reading]) -> Reading:
 
 
 def possible_codes(found: Reading) -> tuple[Code, ...]:
-    """Returns the codes that a reading may mean; () for half a code, a letter or words."""
     return (found,) if isinstance(found, Code) else found.guesses if isinstance(found, Doubt) else ()
 
 
 def read_written(plain: str) -> Reading | None:
-    """Returns what a text in capitals without accents means, or None if it is no code. Tries several ways of reading in
-    a fixed order and returns the first result."""
+    """Returns what a text in capitals without accents means, or None if it is no code. The first way of reading that
+    gives a result counts."""
     tries: tuple[Callable[[str], Reading | None], ...] = (
         misread_script, script_code, letter_alone, full_code, half_code, letter_first_code, similar_codes,
         codes_inside_text,
@@ -155,7 +153,7 @@ def read_written(plain: str) -> Reading | None:
 
 
 def in_current_dream(found: Reading, dream: str) -> Reading:
-    """Returns the code of an element of the Dream `dream` if `found` is a letter alone (EF-053), else `found`."""
+    """Returns the code in the Dream `dream` if `found` is a letter alone (EF-053), else `found`."""
     numeral, _, group = dream.partition("-")
     whole = code_from_parts(numeral, group, found.letter) if isinstance(found, LetterAlone) and group else None
     return whole or found
@@ -163,8 +161,8 @@ def in_current_dream(found: Reading, dream: str) -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class CodeText:
-    """A move field for a code in any spelling; `dream` is the current Dream, or "". A text that does not clearly mean
-    one code is refused with a message, which lists the possible codes if there are any."""
+    """A move field for a code in any spelling; `dream` is the current Dream, or "". An unclear text is refused with the
+    codes that it may mean."""
 
     dream: str = ""
     longest: int = LONGEST
@@ -198,8 +196,8 @@ def without_filler_words(plain: str) -> str:
 
 
 def script_code(plain: str) -> Code | Doubt | None:
-    """Reads a script's number: a Code if a word such as "script" stands beside the number, a Doubt if the number stands
-    alone or the word is misspelt, None for any other text."""
+    """Reads a script's number: a Code if a word such as "script" stands beside it, a Doubt if it stands alone or the
+    word is misspelt."""
     tokens = re.findall(r"[A-Z]+|\d+|#", plain)
     numbers = [each for each in tokens if each.isdecimal()]
     if len(numbers) > 1 and all(len(each) == 1 for each in numbers) and {*tokens} & SCRIPT_WORDS:
@@ -216,28 +214,26 @@ def script_code(plain: str) -> Code | Doubt | None:
 
 
 def misread_script(plain: str) -> Doubt | None:
-    """Returns a Doubt about a script's number in which letters stand for digits, such as "script 4S0", else None."""
+    """Returns a Doubt about a script's number with letters in place of digits, such as "script 4S0"."""
     found = MISREAD_SCRIPT.fullmatch(plain)
     number = int(found[1].translate(LIKE_DIGIT)) if found and not found[1].isdecimal() else 0
     return Doubt((Code(script=number),)) if number else None
 
 
 def is_script_word(tokens: list[str], words: set[str]) -> bool:
-    """Returns whether `words`, which are the words of the text `tokens` without its numbers, only announce a script."""
+    """Returns whether `words`, the words of `tokens` without numbers, only announce a script."""
     before = BEFORE_NUMBER if tokens[-1].isdecimal() else set[str]()
     return bool(words & (SCRIPT | before)) and words <= SCRIPT | before | BESIDE_SCRIPT | {"E", "EME", "TH"}
 
 
 def number_alone(plain: str, script: Code) -> Doubt | None:
-    """Returns a Doubt about a number without any word: it may be the script `script`, or a code without its
-    separators."""
+    """Returns a Doubt about a bare number: it may be the script `script`, or a code without its separators."""
     costs = guesses(plain)
     near = tuple(code for code, cost in costs.items() if cost < 3 and len(plain) > 2)
     return Doubt((script, *near), tuple(code for code in costs if code not in near))
 
 
 def letter_alone(plain: str) -> LetterAlone | None:
-    """Returns the letter, or the word for setup, if the text has nothing else, else None."""
     word = without_filler_words(plain)
     if word in LETTERS or plain in LETTERS:
         return LetterAlone(word or plain)
@@ -245,7 +241,6 @@ def letter_alone(plain: str) -> LetterAlone | None:
 
 
 def full_code(plain: str) -> Code | None:
-    """Returns the code if the text is a complete one, with or without filler words, else None."""
     short = CODE.fullmatch(without_filler_words(plain))
     if short and short[3]:
         return code_from_parts(short[1], short[2], short[3])
@@ -265,7 +260,7 @@ def full_code(plain: str) -> Code | None:
 
 
 def half_code(plain: str) -> HalfCode | None:
-    """Returns the numeral and, if it is there, the group of a code without its letter; None for any other text."""
+    """Returns the numeral, and the group if it is there, of a code without its letter."""
     found = HALF.fullmatch(f"{without_filler_words(plain)} ") or HALF_ALIKE.fullmatch(without_filler_words(plain))
     numeral = found[1].translate(LIKE_I) if found else ""
     is_half = numeral in NUMERALS and plain not in LETTERS
@@ -273,14 +268,14 @@ def half_code(plain: str) -> HalfCode | None:
 
 
 def codes_inside_text(plain: str) -> Doubt | None:
-    """Returns a Doubt with the codes that stand among other words, or None if there are none."""
+    """Returns a Doubt with the codes that stand among other words."""
     codes = (code_from_parts(*found.groups()) for found in INSIDE_TEXT.finditer(plain))
     likely = tuple(dict.fromkeys(code for code in codes if code))
     return Doubt(likely) if likely else None
 
 
 def letter_first_code(plain: str) -> Doubt | None:
-    """Returns a Doubt if the text begins with the letter or the word for setup, such as "A I-01", else None; without a
+    """Returns a Doubt about a text that begins with the letter or the word for setup, such as "A I-01"; without a
     numeral, the campaign is guessed."""
     words = without_filler_words(plain)
     if (group := LETTER_FIRST_GROUP.fullmatch(words)) and (len(group[1]) == 1 or setup_word(group[1])):
@@ -293,7 +288,7 @@ def letter_first_code(plain: str) -> Doubt | None:
 
 
 def similar_codes(plain: str) -> Doubt | None:
-    """Returns a Doubt with the codes that look most like the text, or None if none does."""
+    """Returns a Doubt with the codes that look most like the text."""
     costs = guesses(without_filler_words(plain))
     least = min(costs.values(), default=0)
     likely = tuple(code for code, cost in costs.items() if cost == least)

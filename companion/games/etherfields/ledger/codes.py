@@ -52,8 +52,8 @@ class Code:
 
     @property
     def order(self) -> tuple[int, int, int, str, int]:
-        """Returns the sort key for the order in the box (EF-051): campaign, group and letter, then scripts, then
-        names."""
+        """Returns the sort key for the order in the box (EF-051): codes by campaign, group and letter, then scripts,
+        then names."""
         if self.numeral:
             return (NUMERALS.get(self.numeral, 0), self.group, len(self.letter) > 1, self.letter, self.face)
         return (99, 0, 0, self.name.casefold(), self.face) if self.name else (98, self.script, 0, "", 1)
@@ -67,15 +67,14 @@ def code_from_parts(numeral: str, group: str, letter: str) -> Code | None:
 
 
 def tidy_name(text: str) -> str:
-    """Returns the name with single blanks, shortened, and with a capital first letter, so that spellings of one name
-    lead to one entry."""
+    """Returns the name with single blanks, shortened, with a capital first letter, so that each name has one
+    spelling."""
     name = " ".join(text.split())[:LONGEST_NAME].strip()
     return name[:1].upper() + name[1:]
 
 
 def code_from_name(text: str) -> Code | None:
-    """Returns the code of an element that has only a name, which may end in a face number such as `#2`; None for an
-    empty name."""
+    """Returns the code of an element that has only a name, which may end in a face number such as `#2`."""
     faced = FACE.fullmatch(text)
     name = tidy_name(faced[1] if faced else text)
     return Code(name=name, face=int(faced[2]) if faced else 1) if name else None
@@ -95,8 +94,8 @@ def stored_code(text: str) -> Code:
 
 
 def codes_between(first: Code, last: Code) -> tuple[Code, ...]:
-    """Returns the codes from `first` to `last`: the letters of one Dream, or at most 100 scripts; () if the two do not
-    form a range."""
+    """Returns the codes from `first` to `last`, letters of one Dream or at most 100 scripts; () if they form no
+    range."""
     if first.numeral and first.dream == last.dream and {first.letter, last.letter} <= set(LETTERS):
         letters = LETTERS[LETTERS.index(first.letter) : LETTERS.index(last.letter) + 1]
         return tuple(Code(first.numeral, first.group, each) for each in letters)
@@ -106,8 +105,7 @@ def codes_between(first: Code, last: Code) -> tuple[Code, ...]:
 
 
 def code_text(code: str) -> SayValue:
-    """Returns the code as a screen shows it: a name without its `*`, the code of a setup tile as words, a face number
-    as words after the code, and any other code unchanged."""
+    """Returns the code as a screen shows it: names without their `*`, setup tiles and face numbers in words."""
     if faced := FACE.fullmatch(code):
         return say("etherfields.code.face", code=code_text(faced[1]), face=int(faced[2]))
     if code.startswith("*"):
@@ -116,8 +114,7 @@ def code_text(code: str) -> SayValue:
 
 
 def code_with_name(field: str = "code") -> Read:
-    """Returns a function that shows a fact's code in a history line, with the group's name for it; `field` is the
-    fact's field that has the code."""
+    """Returns a function that shows the code in `field` of a fact in a history line, with the group's name for it."""
 
     def read(table: Table[Any], fact: Fact) -> SayValue:
         code = fact.text(field)

@@ -64,8 +64,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def with_deck_changes(decide: Decide) -> Decide:
-    """Extends the function `decide` of a move that changes an element: the result also returns the facts about cards
-    that come to or leave a Dreamer's deck, and about Masks put on or taken off (EF-090, EF-102)."""
+    """Extends a move's function `decide`: the facts about cards that come to or leave a Dreamer's deck, and about Masks
+    put on or taken off, are returned too (EF-090, EF-102)."""
 
     def decided(asked: MoveContext[Campaign]) -> list[Fact]:
         done = decide(asked)
@@ -79,8 +79,7 @@ def with_deck_changes(decide: Decide) -> Decide:
 
 
 def deck_changes(state: Campaign, before: Entry | None, after: Entry | None) -> list[Fact]:
-    """Returns the facts that change the sizes of decks after an element's entry changes from `before` to `after`; None
-    means that there is no entry."""
+    """Returns the facts that change the sizes of decks after an element's entry changes from `before` to `after`."""
     owner, pile, cards = share_of_deck(before)
     new_owner, new_pile, new_cards = share_of_deck(after)
     if (owner, pile) == (new_owner, new_pile):
@@ -89,14 +88,14 @@ def deck_changes(state: Campaign, before: Entry | None, after: Entry | None) -> 
 
 
 def share_of_deck(entry: Entry | None) -> tuple[str, str, int]:
-    """Returns the seat, pile and number of cards that an entry adds to a deck, or ("", "", 0) if it is in no deck."""
+    """Returns the seat, pile and number of cards that an entry adds to a deck; ("", "", 0) if it is in no deck."""
     pile = DECK_PILES.get(entry.kind, "") if entry and entry.place == "deck" else ""
     return (entry.seat, pile, entry.copies) if entry and pile else ("", "", 0)
 
 
 def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry | None = None) -> list[Fact]:
-    """Returns the facts that change a pile by `cards`; [] if nothing changes. For the pile `mask`, they put on the Mask
-    `mask`, or take off the Dreamer's current Mask if `mask` is None."""
+    """Returns the facts that change a pile by `cards`. For the pile `mask`, they put on the Mask `mask`, or take off
+    the Dreamer's Mask if `mask` is None."""
     if pile == "mask":
         name = (mask.name or stored_code(mask.code).name or mask.code) if mask else ""
         put_on = {"mask": name, "code": mask.code} if mask else {}
@@ -106,16 +105,15 @@ def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry 
 
 
 def entry_for(state: Campaign, fact: Fact) -> Entry:
-    """Returns the entry of the element that the fact names, or a new entry if its code is unknown. If the fact has a
-    valid kind, the entry gets this kind."""
+    """Returns the entry of the fact's element, new if its code is unknown, with the kind that the fact has."""
     code, kind = fact.text("code"), fact.text("kind")
     entry = state.ledger.find(code) or Entry(code, evening=state.evening, at=fact.at, is_met=False)
     return replace(entry, kind=kind) if kind in KINDS else entry
 
 
 def placing(usual: Mapping[str, str], otherwise: str) -> Change[Campaign]:
-    """Returns a state change that moves an element to the place that `usual` has for its kind, or to `otherwise` if
-    `usual` does not have the kind (EF-054)."""
+    """Returns a state change that moves an element to the place in `usual` for its kind, else to `otherwise`
+    (EF-054)."""
 
     def change(table: Table[Campaign], fact: Fact) -> Campaign:
         entry = entry_for(table.state, fact)
@@ -126,8 +124,7 @@ def placing(usual: Mapping[str, str], otherwise: str) -> Change[Campaign]:
 
 
 def free_place(state: Campaign, entry: Entry, wanted: str) -> str:
-    """Returns the place `wanted`, or the archives if `wanted` is the place for active Objects and no slot is free
-    (EF-130)."""
+    """Returns `wanted`, or the archives if `wanted` is the place for active Objects and no slot is free (EF-130)."""
     return "archives" if wanted == "objects" and not has_free_slot(state, entry.code) else wanted
 
 
@@ -147,8 +144,7 @@ def element_put(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def place_entry(state: Campaign, entry: Entry, fact: Fact, where: str, seat: str = "") -> Campaign:
-    """Returns the state with the entry at the place `where`. An element that was not met before counts as met this
-    evening. An entry without a code changes nothing."""
+    """Returns the state with the entry at the place `where`, as met this evening if it was not met before."""
     if not tidy_name(entry.code):
         return state
     before = state.ledger.find(entry.code)
@@ -178,8 +174,8 @@ def entry_to_correct(asked: MoveContext[Campaign]) -> Entry:
 
 
 def sort_element(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that changes an element's kind. An element at the usual place of its old kind moves to the usual
-    place of its new kind (EF-054)."""
+    """Returns the fact that changes an element's kind. An element at its kind's usual place moves to the usual place of
+    the new kind (EF-054)."""
     entry, kind = entry_to_correct(asked), asked.text("kind")
     place = free_place(asked.state, entry, usual_place(kind, entry.kind, entry.place) if entry.is_met else entry.place)
     return [asked.fact("element_sorted", was=entry.kind, **({"place": place} if place != entry.place else {}))]
@@ -211,8 +207,7 @@ def element_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that adds all codes of a range, without the code for which no tile exists (EF-046); refuses a
-    range without codes."""
+    """Returns the fact that adds all codes of a range, without the tile that does not exist (EF-046)."""
     first = stored_code(asked.text("code"))
     last = end_of_range(first, asked.text("last"))
     codes: list[Json] = [str(each) for each in codes_between(first, last) if str(each) not in MISSING_TILES]
@@ -222,8 +217,8 @@ def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def end_of_range(first: Code, text: str) -> Code:
-    """Returns the last code of a range; `text` is that code, or only its letter or script number. If `text` is not
-    understood, returns `first`."""
+    """Returns the last code of a range that begins with `first`; `text` is that code, or only its letter or script
+    number."""
     if first.script and text.isascii() and text.isdigit():
         return Code(script=int(text))
     reading = in_current_dream(read_code(text), first.dream)
@@ -231,8 +226,7 @@ def end_of_range(first: Code, text: str) -> Code:
 
 
 def range_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with elements that were met before the app was used, without a date; known elements stay
-    unchanged."""
+    """Returns the state with elements that were met before the app was used; known elements stay unchanged."""
     state, kind, where = table.state, fact.one_of("kind", KINDS, "card"), fact.one_of("place", PLACES, "box")
     for code in fact.texts("codes"):
         if state.ledger.find(code) is None:
@@ -243,9 +237,8 @@ def range_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def remember_touch(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the fact's element recorded as the last one that this screen used; the screen's code pad
-    shows it. An element that is named, noted or photographed counts as met this evening, even if it is not revealed
-    yet."""
+    """Returns the state with the fact's element as the last one that this screen used. An element that is named, noted
+    or photographed counts as met this evening."""
     state, code, is_note = table.state, fact.text("code") or fact.text("of"), fact.kind in NOTES_ONLY
     entry = state.ledger.find(code)
     if entry and not entry.is_met and fact.kind in ("element_noted", "name_given", "picture_taken"):

@@ -35,8 +35,8 @@ MOST_COPIES = 20
 
 
 def usual_place(kind: str, was: str, place: str) -> str:
-    """Returns where an element lies after its kind changes from `was` to `kind`. If `place` is the usual place of the
-    old kind, returns the usual place of the new kind, else `place`."""
+    """Returns where an element lies after its kind changes: at the usual place of the new kind if it was at that of the
+    old one, else at `place`."""
     for usual, otherwise in ((REVEALED, "beside"), (GAINED, "archives")):
         if place == usual.get(was, otherwise):
             return usual.get(kind, otherwise)
@@ -46,7 +46,7 @@ def usual_place(kind: str, was: str, place: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An element in the ledger. `evening` is the number of the evening on which it was met, 0 if that was before the
-    app was used; `is_met` is False until it is revealed. `is_gained` means that the group has gained it once."""
+    app was used. `is_gained` means that the group has gained it once."""
 
     code: str
     kind: str = "card"
@@ -69,7 +69,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All entries. `shelves` has them by group of codes and then by code. `live` has the codes at each place on the
+    """All entries: `shelves` has them by group of codes and then by code; `live` has the codes at each place on the
     table, so that screens need not read all entries."""
 
     shelves: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
@@ -92,8 +92,7 @@ class Ledger:
         return Ledger({**self.shelves, shelf_name(code): shelf}, self.live_after(code, ""))
 
     def live_after(self, code: str, place: str) -> Mapping[str, tuple[str, ...]]:
-        """Returns the codes at each place on the table, after the element with this code moves to `place`. The codes at
-        other places, such as the box or a deck, are not listed."""
+        """Returns `live` after the element with this code moves to `place`."""
         was = self.find(code)
         if (was.place if was else "") == place or not {was.place if was else "", place} & {*ON_THE_TABLE}:
             return self.live
@@ -101,8 +100,8 @@ class Ledger:
         return {**cleared, place: (*cleared.get(place, ()), code)} if place in ON_THE_TABLE else cleared
 
     def at(self, *places: str) -> tuple[Entry, ...]:
-        """Returns the entries of the elements at these places. Only places on the table, such as `site` or `atlas`, can
-        be asked for; for other places, such as the box, the result is empty."""
+        """Returns the entries at these places on the table, such as `site`; other places, such as the box, have none
+        here."""
         codes = (code for place in places for code in self.live.get(place, ()))
         return tuple(entry for code in codes if (entry := self.find(code)))
 
@@ -126,23 +125,19 @@ class Ledger:
         return (entry for shelf in shelves for entry in shelf.values())
 
     def put_at(self, entry: Entry, place: str, seat: str = "", slot: str = "") -> "Ledger":
-        """Returns the ledger with the entry moved to `place`; `seat` is the player who has it, `slot` its slot on the
-        map."""
         is_gained = entry.is_gained or place in GAINED_PLACES
         return self.put(replace(entry, place=place, seat=seat, slot=slot, is_gained=is_gained))
 
 
 def shelf_name(code: str) -> str:
-    """Returns the key of the group to which a code belongs: its Dream, a range of scripts, or the first letters of a
-    name."""
+    """Returns the key of a code's group: its Dream, a range of scripts, or the first letters of a name."""
     if code.startswith("script "):
         return f"script {code[7:-2]}"
     return code[:3].casefold() if code.startswith("*") else dream_of(code)
 
 
 def sort_shelf(shelf: Mapping[str, Entry]) -> Mapping[str, Entry]:
-    """Returns a group's entries in the order of the box. They are sorted when they change, because they are read more
-    often than they change."""
+    """Returns entries in the order of the box; they are sorted when written, because they are read more often."""
     return {code: shelf[code] for code in sorted(shelf, key=box_order)}
 
 

@@ -41,8 +41,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def photo_subject(table: Table[Campaign], of: str) -> SayValue | None:
-    """Returns the name of what a photo shows, or None if `of` is nothing in this campaign. `of` is a map slot, a seat,
-    a code, an evening such as `evening:3`, or the table at the end of an evening, such as `table:3`."""
+    """Returns the name of what a photo shows; None if `of` is no map slot, seat, known code, evening (`evening:3`) or
+    table at the end of an evening (`table:3`)."""
     state = table.state
     if of.startswith((EVENING, TABLE_AT_END)):
         evening = evening_in_photo(state, of)
@@ -58,7 +58,6 @@ def photo_subject(table: Table[Campaign], of: str) -> SayValue | None:
 
 
 def evening_in_photo(state: Campaign, of: str) -> int:
-    """Returns the number of the evening that a photo of `of` shows, or 0 if there is no such evening."""
     number = whole(of.partition(":")[2]) or 0
     is_written_so = of in (f"{EVENING}{number}", f"{TABLE_AT_END}{number}")
     return number if is_written_so and 0 < number <= last_number(state) else 0
@@ -69,8 +68,7 @@ def code_and_name(state: Campaign, code: str) -> SayValue:
 
 
 def add_name(state: Campaign, code: str, told: SayValue) -> SayValue:
-    """Returns a text with `told` and the group's name for the code `code`; `told` is how the code itself is shown.
-    Returns only `told` if the group has no name for the code."""
+    """Returns `told`, which shows a code, with the group's name for that code if there is one."""
     name = group_name(state, code)
     return say("etherfields.code.named", code=told, name=name) if name else told
 
@@ -81,8 +79,8 @@ def group_name(state: Campaign, code: str) -> str:
 
 
 def mask_name(state: Campaign, seat: str) -> str:
-    """Returns the current name of the Mask that a Dreamer wears, or "". The ledger is read each time, since the group
-    may name a Mask after it was put on. In old logs, a Mask may have only a text and no code."""
+    """Returns the name of the Mask that a Dreamer wears, or "". In old logs, a Mask may have only a text and no
+    code."""
     mask = state.dreamer(seat).mask
     entry = state.ledger.find(mask) or (state.ledger.find(f"*{mask}") if mask else None)
     if entry and entry.name:
@@ -111,8 +109,7 @@ def name_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def set_name(table: Table[Campaign], fact: Fact, name: str) -> Campaign:
-    """Returns the state in which the thing in the fact's field `of` has this name; the name "" removes the thing's
-    present name. If the thing does not exist, nothing changes."""
+    """Returns the state in which the thing in the fact's field `of` has this name; "" removes its name."""
     state, of = table.state, fact.text("of")
     if of in SLOTS or table.seat(of):
         return replace(state, names={each: told for each, told in {**state.names, of: name}.items() if told})

@@ -68,9 +68,8 @@ Chunks = list[tuple[str, ...]]
 
 
 def spoken_writings(plain: str, fillers: set[str], script: set[str]) -> tuple[str, ...]:
-    """Returns the printed forms that a spoken text may have; () if it has no word that is typical of speech, or more
-    words than a code can have. `plain` is in capitals without accents; `fillers` are words to ignore, `script` words
-    that announce a script."""
+    """Returns the printed forms that a spoken text in capitals may have; () if no word is typical of speech. `fillers`
+    are words to ignore, `script` words that announce a script."""
     said = re.findall(r"[A-Z]+|\d+|#|\|", plain)
     tokens = [*without_fillers(said, fillers - script | LETTER_WORDS)]
     heard = [each for each in tokens if each not in script]
@@ -87,7 +86,7 @@ def spoken_writings(plain: str, fillers: set[str], script: set[str]) -> tuple[st
 
 
 def joined_names(plain: str) -> str:
-    """Returns the text with names of several words ("double v", "b comme Berthe") turned into the letters they mean."""
+    """Returns the text with names of several words ("double v", "b comme Berthe") turned into letters."""
     for name, letter in NAMES_OF_TWO_WORDS:
         plain = re.sub(name, letter, plain)
     as_in = AS_IN.search(plain)
@@ -97,8 +96,8 @@ def joined_names(plain: str) -> str:
 
 def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
     """Yields the words that may be part of a code. A number of copies at the end ("x 2") is left out. An article at the
-    end stays, because it may be the spoken name of a letter ("de" for D). "un" is a number unless it comes first and a
-    word such as "carte" follows."""
+    end stays: it may name a letter ("de" for D). "un" is a number unless it comes first before a word such as
+    "carte"."""
     while words and words[-1] in fillers - {*ARTICLES, *LETTER_NAMES}:
         words = words[:-1]
     if len(words) > 3 and words[-2] == "X" and words[-1].isdecimal() and words[-3] in LETTER_NAMES:
@@ -115,9 +114,9 @@ def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
 
 
 def codes_and_numbers(words: list[str], script: str, is_sure: bool) -> Iterator[str]:
-    """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else "".
-    `is_sure` is False if a word was replaced by one that sounds like it. In this case each form begins with the letter
-    ("A I-01"); the app never accepts such a form without asking the player."""
+    """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else "". If
+    not `is_sure` (a word only sounds like a number), each form begins with the letter ("A I-01"), about which the app
+    asks."""
     numeral, rest = spoken_numeral(words)
     end = next((at for at, word in enumerate(rest) if not is_number_word(word)), len(rest))
     ends = (end, end - 1) if rest[-1:] in (["O"], ["OH"]) and end == len(rest) else (end,)
@@ -149,12 +148,12 @@ def spoken_numeral(words: list[str]) -> tuple[str, list[str]]:
 
 
 def is_number_word(word: str) -> bool:
-    """Returns whether the word may be part of a number: digits, a number word, or a separator such as "tiret"."""
+    """Returns whether the word is digits, a number word, or a separator such as "tiret"."""
     return word.isdecimal() or word in NUMBER_WORDS or word in SEPARATORS
 
 
 def number_chunks(words: list[str]) -> Chunks:
-    """Returns the words of each number, split at separators such as "tiret"; [] if there are none."""
+    """Returns the words of each number, split at separators such as "tiret"."""
     text = " ".join("-" if word in SEPARATORS else word for word in words)
     return [(*chunk.split(),) for chunk in text.split("-") if chunk.strip()]
 
@@ -166,8 +165,8 @@ def spoken_letter(words: list[str]) -> str:
 
 
 def code_texts(numeral: str, chunks: Chunks, letter: str) -> Iterator[str]:
-    """Yields the codes that the numbers in `chunks` may mean, each with `letter` at its end. If `numeral` is "", the
-    first number may be the numeral, or the code has only a group."""
+    """Yields the codes that the numbers in `chunks` may mean. If `numeral` is "", the first number may be the
+    numeral."""
     for chosen in product(*map(sequences, chunks)):
         values = [*chain(*chosen)]
         if not numeral and len(chosen) == 1 and len("".join(values)) < 3:
@@ -181,8 +180,7 @@ def code_texts(numeral: str, chunks: Chunks, letter: str) -> Iterator[str]:
 
 
 def numbers(chunks: Chunks) -> Iterator[str]:
-    """Yields the script numbers that the words may mean: all words as one number, and digit by digit. Yields none if a
-    separator divides the words."""
+    """Yields the script numbers that the words may mean, as one number and digit by digit; none across a separator."""
     if len(chunks) == 1:
         ways = sorted(sequences(chunks[0]), key=len)
         digits = [way for way in ways if all(len(each) == 1 for each in way)]
@@ -190,8 +188,7 @@ def numbers(chunks: Chunks) -> Iterator[str]:
 
 
 def sequences(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yields each way to read the words as one or more numbers, written in digits: "vingt deux" is ("22",) or ("20",
-    "2")."""
+    """Yields each way to read the words as numbers: "vingt deux" is ("22",) or ("20", "2")."""
     if not words:
         yield ()
     for size in range(1, len(words) + 1):

@@ -29,8 +29,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that import all readable rows of the spreadsheet, lay its Dreamworld tiles on their slots and
-    count its cards in decks; [] if no row is readable."""
+    """Returns the facts that import all readable rows, lay their Dreamworld tiles and count their cards in decks."""
     state = asked.state
     readable = [each for each in read_lines(asked.text("sheet"), asked.table.seats) if not each.why]
     laid = [Fact("tile_laid", {"slot": slot, "code": code}) for code, slot in new_tiles(state, readable).items()]
@@ -38,8 +37,7 @@ def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def new_tiles(state: Campaign, readable: Sequence[Line]) -> dict[str, str]:
-    """Returns the map slot of each imported Dreamworld tile by the tile's code. Leaves out tiles that are already in
-    the ledger, and tiles for a slot on which another tile already lies."""
+    """Returns the map slot of each new Dreamworld tile by the tile's code, except for slots that are taken."""
     taken, tiles = {entry.slot for entry in state.ledger.at("atlas")}, dict[str, str]()
     for each in readable:
         if each.slot and each.slot not in {*taken, *tiles.values()} and state.ledger.find(each.code) is None:
@@ -55,8 +53,7 @@ def sheet_fact(lines: Sequence[Line]) -> Fact:
 
 
 def deck_changes(state: Campaign, readable: Sequence[Line]) -> list[Fact]:
-    """Returns the facts that count the imported cards in the Dreamers' decks and put on their imported Masks (EF-090,
-    EF-102). Elements that are already in the ledger are left out."""
+    """Returns the facts that count new cards in the Dreamers' decks and put on new Masks (EF-090, EF-102)."""
     cards, masks = Counter[tuple[str, str]](), dict[str, Entry]()
     for each in readable:
         if each.seat and state.ledger.find(each.code) is None:
@@ -72,8 +69,7 @@ def deck_changes(state: Campaign, readable: Sequence[Line]) -> list[Fact]:
 
 
 def sheet_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the rows of the fact imported; malformed rows and those after the first 2000 are
-    ignored."""
+    """Returns the state with the rows of the fact imported, 2000 at most; malformed rows are ignored."""
     rows, state = fact.data.get("rows"), table.state
     for row in rows[:MOST_ROWS] if isinstance(rows, list) else ():
         if isinstance(row, list) and len(row) in (6, 7, 8):
@@ -85,8 +81,7 @@ def with_row(
     table: Table[Campaign], state: Campaign, code: Json, kind: Json, where: Json, name: Json, note: Json, copies: Json,
     holder: Json = "", evening: Json = 0,
 ) -> Campaign:  # fmt: skip
-    """Returns the state with the element of one row. A known element keeps its data and gets only a missing name or
-    note; a row without a valid code changes nothing."""
+    """Returns the state with the element of one row; a known element gets only a missing name or note."""
     code, kind, where, name, note = (each if isinstance(each, str) else "" for each in (code, kind, where, name, note))
     if not code or str(stored_code(code)) != code:
         return state

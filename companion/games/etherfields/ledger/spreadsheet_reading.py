@@ -58,9 +58,9 @@ PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the spreadsheet as it was read. `number` is its place from 1, and `text` its cells joined. `why` is
-    the reason for refusing the row, or None. `guesses` are codes that the player may accept for the row, and `slot` is
-    the map slot of a Dreamworld tile."""
+    """One row of the spreadsheet as it was read; `number` is its place from 1, and `text` its cells joined. `why` is
+    the reason for refusing it, or None. `guesses` are codes that the player may accept; `slot` is the map slot of a
+    tile."""
 
     number: int
     text: str
@@ -78,8 +78,8 @@ class Line:
 
 
 def read_lines(text: str, people: Sequence[Seat] = ()) -> tuple[Line, ...]:
-    """Returns the rows of a pasted spreadsheet that are not empty, without the headings, 2000 at most. `people` are the
-    players whose names may stand in a cell as holders."""
+    """Returns the rows of a pasted spreadsheet, without headings and empty rows, 2000 at most. `people` may be named as
+    holders."""
     table, seats = rows(text), {plain_capitals(seat.name): seat.id for seat in people}
     columns, first = columns_of(table, seats), next((row for row in table if any(row)), [])
     body = [(number, row) for number, row in enumerate(table, 1) if any(row) and not (row is first and is_heading(row))]
@@ -88,29 +88,26 @@ def read_lines(text: str, people: Sequence[Seat] = ()) -> tuple[Line, ...]:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Returns the rows of the text as lists of cells, without invisible characters; a cell may have several lines."""
     lines = text.lstrip("\ufeff").splitlines(keepends=True)
     mark = delimiter(lines)
     return [[clean_lines(cell).removeprefix("'") for cell in row] for row in csv.reader(lines, delimiter=mark)]
 
 
 def delimiter(lines: Sequence[str]) -> str:
-    """Returns the character that separates cells: tab, semicolon or comma. The comma is tried last, because notes
-    contain commas too."""
+    """Returns the character that separates cells. The comma is tried last, because notes contain commas too."""
     counts = {mark: sum(mark in line for line in lines) for mark in "\t;,"}
     return next((mark for mark in "\t;," if counts[mark] * 2 > len(lines)), max(counts, key=lambda each: counts[each]))
 
 
 def columns_of(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
-    """Returns the position of each column by its name, from the headings or else from what the cells look like. `seats`
-    has the seat ids by players' names in capitals."""
+    """Returns the position of each column by its name, from headings or else from what the cells look like. `seats` has
+    seat ids by players' names in capitals."""
     first = next((row for row in table if any(row)), ())
     return by_heading(first) if is_heading(first) else by_content(table, seats)
 
 
 def is_heading(row: Sequence[str]) -> bool:
-    """Returns whether the row has headings: one of them means "code", and no cell has a digit, which a code would
-    have."""
+    """Returns whether a cell of the row means "code", and no cell has a digit, as a code would."""
     return not any(sign.isdigit() for cell in row for sign in cell) and "code" in by_heading(row)
 
 
@@ -124,8 +121,8 @@ def by_heading(row: Sequence[str]) -> dict[str, int]:
 
 
 def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
-    """Returns the position of each column, found by what most of its cells look like. Of the columns that remain, the
-    one with the longest texts is the note, and the one with the next longest is the name."""
+    """Returns the position of each column by what most of its cells look like. Of the rest, the longest texts are the
+    notes, the next longest the names."""
     width = max((len(row) for row in table), default=0)
     cells = {place: [row[place] for row in table if place < len(row) and row[place]] for place in range(width)}
     found: dict[str, int] = {}
@@ -150,7 +147,7 @@ def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict
 
 
 def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Mapping[str, str]) -> Line:
-    """Returns the row as a Line; cells whose meaning is unknown are added to its note."""
+    """Returns the row as a Line; cells that mean nothing to the app are added to its note."""
 
     def cell(name: str) -> str:
         place = columns.get(name, -1)
@@ -177,8 +174,8 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Map
 
 
 def guesses_to_accept(reading: object) -> tuple[str, ...]:
-    """Returns the codes that the player may accept for a cell: the guesses for an unclear text, or the code itself if
-    it belongs to a campaign that is not in the box; () for any other cell."""
+    """Returns the codes that the player may accept for a cell: the guesses for an unclear text, or a code of a campaign
+    that is not in the box."""
     if isinstance(reading, Doubt):
         return tuple(str(each) for each in reading.guesses)
     is_odd = isinstance(reading, Code) and reading.numeral not in ("", *IN_THE_BOX)
@@ -186,8 +183,8 @@ def guesses_to_accept(reading: object) -> tuple[str, ...]:
 
 
 def with_accepted(text: str, accepted: str) -> str:
-    """Returns the spreadsheet as text, with accepted codes marked. `accepted` is a row's number and one of its guesses,
-    such as "3 I-01 A", or "all" for every row with a single guess."""
+    """Returns the spreadsheet as text with accepted codes marked. `accepted` is a row's number and a code, such as "3
+    I-01 A", or "all" for every row with a single guess."""
     table = rows(text)
     column = columns_of(table, {}).get("code", 0)
     for line in read_lines(text):
@@ -198,17 +195,16 @@ def with_accepted(text: str, accepted: str) -> str:
 
 
 def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
-    """Returns where an element lies and which seat has it. A Dreamer's own card with a named holder lies in that seat's
-    deck, unless `place` names another place. In all other cases the seat is "": nobody has the element."""
+    """Returns where an element lies and whose it is. A Dreamer's own card with a named holder lies in that deck, unless
+    `place` names another place; everything else is nobody's."""
     if seat and kind in OWN_KINDS and place in ("", *OWN_PLACES):
         return "deck", seat
     return place or USUAL_PLACES.get(kind, "box"), ""
 
 
 def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
-    """Returns the reason for refusing a row, or None if it is accepted. `reading` is None if the code in its cell is
-    accepted, otherwise the problem: an unclear code (Doubt), a code of another campaign, or anything else that is no
-    code."""
+    """Returns the reason for refusing a row, or None. `reading` is None if the code is accepted, otherwise the unclear
+    text (Doubt), the code of another campaign, or what is no code."""
     if isinstance(reading, Doubt):
         return say("etherfields.code.doubtful", rule="EF-057", guesses=guesses_to_accept(reading))
     if isinstance(reading, Code):
@@ -233,9 +229,8 @@ def looks_like_code(cell: str) -> bool:
 
 
 def is_name(cell: str, kind: str) -> bool:
-    """Returns whether the cell has a name, which is then stored instead of a code. `kind` is the kind of thing that the
-    cell's row states; if the row states none (""), the cell is no name. A cell that can be read as a code, a formula,
-    or a text with a digit is no name either."""
+    """Returns whether the cell is stored as a name: its row states a `kind`, and it is no code, no formula and has no
+    digit."""
     is_formula = unicodedata.normalize("NFKC", cell)[:1] in ("=", "+", "-", "@")
     return (
         bool(kind and cell and not is_formula)
@@ -261,8 +256,8 @@ def slot_in(cell: str) -> str:
 
 
 def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
-    """Returns the meaning of a cell, or "" if it has none. Each pair in `words` has the beginning of a word and its
-    meaning. The result is the meaning of the first pair for which a word of the cell has this beginning."""
+    """Returns the meaning of a cell, or "". Each pair in `words` has the beginning of a word and its meaning; the first
+    pair that fits a word of the cell counts."""
     text = " " + plain_capitals(cell).replace("-", " ")
     return next((meant for start, meant in words if f" {start}" in text), "")
 
@@ -273,14 +268,14 @@ def copies_beside(code: str) -> int:
 
 
 def copies_in(cell: str) -> int:
-    """Returns the number of copies in a cell such as "4" or "x4"; 0 if it is no number or too large."""
+    """Returns the number of copies in a cell such as "4" or "x4", else 0."""
     number = cell.lower().removeprefix("x").removeprefix("×").strip()
     return int(number) if number.isascii() and number.isdigit() and 0 < int(number[:4]) <= MOST_COPIES else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """A move field for a spreadsheet as text; a text that is too long or has no readable row is refused."""
+    """A move field for a spreadsheet as text with at least one readable row."""
 
     longest: int = LONGEST
 

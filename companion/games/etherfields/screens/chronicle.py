@@ -68,8 +68,8 @@ def chronicle(table: Table[Campaign], is_file: bool) -> Chronicle:
 
 
 def figures(state: Campaign) -> Iterator[Say]:
-    """Yields the campaign's totals: evenings, time, Dreams won and lost, deaths and known elements. The time leaves out
-    evenings longer than 16 hours, since their end was probably entered too late."""
+    """Yields the campaign's totals. The time leaves out evenings longer than 16 hours, whose end was probably entered
+    too late."""
     past = state.past
     minutes = sum(round((each.ended - each.at) / 60) for each in past if each.at < each.ended < each.at + 57_600)
     yield say("etherfields.chronicle.evenings", n=len(past))

@@ -40,8 +40,8 @@ TILES = ("tile", "gate", "map", "slumber")
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the code pad. `face` is its label and `adds` what it types; `is_known` marks a letter that the ledger
-    has in this Dream, and `is_met` is False if that element is not revealed yet."""
+    """A key of the code pad: `face` is its label, `adds` what it types. `is_known` marks a letter that the ledger has
+    in this Dream, `is_met` one that is revealed."""
 
     face: str
     adds: str
@@ -58,10 +58,10 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a typed code or word. `faces` are the entries with the same code, and `another` is an unused code
-    for one more such element. `again` means that the group has gained the element before. `goes` has the place to which
-    each move takes it. `more` is how many entries are left for further pages, and `next` the position of the first of
-    them. `after` is the number of the fact by which this screen last used an element."""
+    """The answer to a typed code or word. `faces` are the entries with the same code, `another` an unused code for one
+    more. `again` means that the group has gained the element before. `goes` has the place to which each move takes it.
+    `more` entries are left for further pages, which begin at position `next`. `after` is the number of the fact by
+    which this screen last used an element."""
 
     kind: str = ""
     text: str = ""
@@ -91,16 +91,14 @@ class Answer:
 
     @property
     def back(self) -> str:
-        """Returns the typed text without its last digit, for the button that goes one step back; "" if the text does
-        not end in a digit."""
+        """Returns the typed text without its last digit; "" if it does not end in a digit."""
         return self.text[:-1] if self.text[-1:].isdigit() else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The pad for typing a code, before anything is typed. `keys` are the letters of the Dream `dream`; outside a Dream
-    there are none. `last` is the element that this screen used last, or None. `owners` has the player who has that
-    element; it is empty if nobody has it."""
+    """The pad for typing a code. `keys` are the letters of the Dream `dream`, none outside a Dream. `last` is the
+    element that this screen used last, and `owners` the player who has it."""
 
     dream: str
     keys: tuple[Key, ...]
@@ -124,8 +122,8 @@ def last_touch(table: Table[Campaign], audience: Who) -> Touch:
 
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
-    """Returns a key for each letter of the alphabet and for the word for setup. Some codes of this Dream may have
-    another word in place of the letter; such a word gets a key too."""
+    """Returns a key for each letter, for the word for setup, and for other words that codes of this Dream have in place
+    of the letter."""
     mine: dict[str, bool] = {}
     for each in table.state.ledger.of_dream(dream):
         letter = stored_code(each.code).letter
@@ -140,16 +138,15 @@ def number_keys() -> tuple[Key, ...]:
 
 
 def open_answer(table: Table[Campaign], audience: Who) -> Answer:
-    """Returns the answer that a screen shows before anything is typed. If the screen's last move only named, noted or
-    photographed an element, the answer about this element stays open, so it is returned. Otherwise the answer is
-    empty."""
+    """Returns the answer that a screen shows before anything is typed. The answer about an element that the screen's
+    last move named, noted or photographed stays open."""
     touch = last_touch(table, audience)
     is_open = touch.is_told and table.state.ledger.find(touch.code)
     return replace(answer_to_code(table, touch.code) if is_open else Answer(), after=touch.seq)
 
 
 def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> Answer:
-    """Returns the answer to a code. `kind_said` is "card" or "tile" if the code was typed with that word, else ""."""
+    """Returns the answer to a code. `kind_said` is "card" or "tile" if that word was typed with it, else ""."""
     faces = table.state.ledger.faces(text)
     entry, text = face_to_show(table.state.ledger.find(text), text, faces)
     code = stored_code(text)
@@ -175,16 +172,16 @@ def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> An
 
 
 def face_to_show(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
-    """Returns the entry and the code to show, usually `entry` and `text`. If the first of several elements with the
-    same code was removed from the ledger, returns the first one that is left, and its code."""
+    """Returns the entry and code to show. If the first of several elements with one code was forgotten, the next one is
+    shown."""
     if entry is None and faces and stored_code(text).face == 1:
         return faces[0], faces[0].code
     return entry, text
 
 
 def free_face(faces: tuple[Entry, ...]) -> str:
-    """Returns an unused code, with a new face number, for one more element with the same printed code as `faces`; ""
-    if there are too many already."""
+    """Returns a code with a new face number for one more element with the printed code of `faces`; "" if there are too
+    many."""
     taken = {stored_code(each.code).face for each in faces}
     free = next((face for face in range(1, MOST_FACES + 1) if face not in taken), 0)
     return str(replace(stored_code(faces[0].code), face=free)) if free else ""
@@ -195,7 +192,7 @@ def letters_after(code: Code) -> tuple[str, ...]:
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the answer to what is typed so far together with the key just tapped; it writes nothing to the log."""
+    """Returns the answer to what is typed so far with the key just tapped; it writes nothing to the log."""
     text = f"{asked.get('q', '')}{asked.get('add', '')}"[:LONGEST]
     answered = answer(table, text)
     names = tuple((each, group_name(table.state, each)) for each in answered.guesses)
@@ -230,7 +227,7 @@ def answer(table: Table[Campaign], text: str) -> Answer:
 
 def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
     """Returns the answer to a text that clearly means `code`. If the ledger does not have the code, the answer may ask
-    about similar codes, or show entries that have the typed word."""
+    about similar codes, or show entries with the typed word."""
     ledger, said = table.state.ledger, kind_in_words(text)
     if ledger.find(str(code)) or (code.face == 1 and ledger.faces(str(code))):
         return answer_to_face(table, str(code), said)
@@ -247,8 +244,8 @@ def kind_in_words(text: str) -> str:
 
 
 def answer_to_face(table: Table[Campaign], code: str, said: str) -> Answer:
-    """Returns the answer to a known code. If the player typed it as a card but the ledger has it only as a tile, or the
-    reverse, the answer asks whether this is another element with the same code (EF-052)."""
+    """Returns the answer to a known code. If it was typed as a card but is only known as a tile, or the reverse, the
+    answer asks whether it is another element with the same code (EF-052)."""
     faces = [each for each in table.state.ledger.faces(code) if each.is_met]
     fitting = [each for each in faces if not said or (each.kind in TILES) == (said == "tile")]
     if fitting or not faces:
@@ -276,8 +273,8 @@ def answer_half_code(table: Table[Campaign], text: str) -> Answer:
 
 
 def answer_words(table: Table[Campaign], text: str) -> Answer:
-    """Returns the answer to words: entries, map slots and evenings that have them, and the text as a new name unless it
-    has a digit."""
+    """Returns the answer to words: entries, map slots and evenings that have them, and the text as a new name if it has
+    no digit."""
     entries, places = ledger_search.entries_with_words(table, text), matching_slots(table, text)
     exact = [each for each in entries if plain_capitals(text) == plain_capitals(each.name or each.code)]
     if len(exact) == 1 and not places:

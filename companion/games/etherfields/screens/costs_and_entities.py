@@ -17,8 +17,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A cost that is being paid. `paid` of its `parts` parts are paid, and `in_all` is the whole cost. If the supply of
-    its colour is empty, a marker can be taken from one of the costs in `others`."""
+    """A cost that is being paid: `paid` of its `parts`, `in_all` pieces. If the supply of its colour is empty, a marker
+    can come from one of the costs in `others`."""
 
     cost: Cost
     paid: int
@@ -29,8 +29,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """All costs that are being paid. `people` is how many players each cost must be paid for. `number` is the number in
-    the suggested name of the next cost, such as 3 if two costs are noted."""
+    """All costs that are being paid, each for so many `people`. `number` is for the suggested name of the next cost."""
 
     is_shown: bool
     prices: tuple[Price, ...]
@@ -60,9 +59,8 @@ class Being:
 
 @dataclass(frozen=True, slots=True)
 class Entities:
-    """All Entities. `seats` are the players, and `payers` the players who have Ether. `tokens` is how many State tokens
-    are left, and `most` how many figures a space holds. `number` is the number in the suggested name of the next
-    Entity."""
+    """All Entities. `payers` are the players who have Ether, `tokens` the State tokens left, and `most` the figures
+    that a space holds. `number` is for the suggested name of the next Entity."""
 
     is_shown: bool
     beings: tuple[Being, ...]
@@ -82,9 +80,8 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """The active Objects, Singularities (`laid`) and benefits of Phase Delta. `free` is how many slots for active
-    Objects are empty. `start` is how many Hours an evening begins with for this number of players. `shop` is what the
-    shop gives to a player who buys nothing."""
+    """The active Objects, Singularities (`laid`) and benefits of Phase Delta. `free` slots for Objects are empty.
+    `start` is the number of Hours with which an evening begins, and `shop` what the shop gives for buying nothing."""
 
     is_shown: bool
     objects: tuple[Thing, ...]

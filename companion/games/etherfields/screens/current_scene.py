@@ -33,13 +33,11 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The current scene as screens show it. `is_out` means that no Turn is left, and `died` that the team has just
-    died. `first` is the step about the death card if this step is still to do, else None. In that case `record` is the
-    label of the button that reveals the card, and `unnoted` the card's code if the ledger does not have it yet, else
-    "". `name` is the group's name for the Gate. `shown` is the Gate of the Dream or the tile on the team's map slot,
-    and `aim` the group's note on it. `extra` is how many Turns can still be added for Hours. `step` is the step of the
-    Turn, or "" if the table does not follow them, and `next_step` the one after it. `slots` are the map slots, and
-    `now` tells players on phones what to do."""
+    """The current scene. `is_out` means that no Turn is left, and `died` that the team has just died. `first` is the
+    step about the death card while it is to do; then `record` is the label of the button that reveals the card, and
+    `unnoted` its code if the ledger does not have it. `name` is the group's name for the Gate, `shown` the Gate of the
+    Dream or the tile on the team's slot, and `aim` the group's note on it. `extra` Turns can be added for Hours. `step`
+    is the step of a followed Turn, and `next_step` the one after it. `now` tells players on phones what to do."""
 
     kind: str
     evening: int
@@ -74,8 +72,8 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Steps(Checklist):
-    """A checklist. `scripts` is the address of the unboxing instructions, or ""; `left` has the photos of the table at
-    the end of the last evening."""
+    """A checklist; `scripts` is the address of the unboxing instructions, and `left` has photos of the table at the end
+    of the last evening."""
 
     scripts: str = ""
     left: Closing = NO_CLOSING
@@ -122,8 +120,7 @@ def stage(table: Table[Campaign]) -> Stage:
 
 
 def what_to_do(state: Campaign, step: str) -> Say | None:
-    """Returns the sentence that tells players on phones what to do now, or None if the scene has a checklist that says
-    it. `step` is the step of the Turn, or ""."""
+    """Returns the sentence that tells phones what to do now; None if a checklist says it."""
     if is_out_of_turns(state):
         return say("etherfields.turn.out")
     if step:
@@ -134,15 +131,15 @@ def what_to_do(state: Campaign, step: str) -> Say | None:
 
 
 def subject(state: Campaign) -> str:
-    """Returns the code of the element that the current scene is about: the Gate of the Dream, or the tile on the team's
-    map slot; "" if there is neither."""
+    """Returns the code of what the scene is about: the Gate of the Dream, or the tile on the team's map slot; else
+    ""."""
     tile = next((entry.code for entry in state.ledger.at("atlas") if entry.slot == state.where), "")
     return state.scene.gate or (tile if state.scene.kind == "map" else "")
 
 
 def aim(state: Campaign) -> str:
-    """Returns the group's note on the Gate of the Dream, or on the tile on the team's map slot. Outside a Dream, if
-    there is no note, returns the plan for this evening. Returns "" if there is neither."""
+    """Returns the group's note on the scene's subject; outside a Dream, without a note, the plan for this evening; else
+    ""."""
     entry = state.ledger.find(subject(state))
     return entry.note if entry and entry.note else state.past[-1].plan if state.past and not state.scene.gate else ""
 

@@ -31,8 +31,8 @@ FEW_CARDS, FEW_AMOUNTS = 8, 19
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """The summary of a Dreamer. `cards` is how many cards are left, and `thin` means that these are few. `warns` means
-    that the Dreamer has much Distress, and `draws` is how many cards the Dreamer draws now."""
+    """The summary of a Dreamer: `cards` are left, few if `thin`; `warns` means much Distress, and `draws` cards are
+    drawn now."""
 
     seat: Seat
     archetype: str
@@ -68,8 +68,7 @@ class Pile:
 @dataclass(frozen=True, slots=True)
 class Deck:
     """The sheet of one Dreamer. The fields from `is_followed` on are about this Turn, and stay empty unless the table
-    follows Turns step by step. `hand` has the counted cards in hand and deck, None if the app does not count them.
-    `cards` is the number of cards that the Dreamer has left."""
+    follows Turns. `hand` is None if the app does not count the hand. `cards` are left in all."""
 
     seat: Seat
     dreamer: Dreamer
@@ -90,9 +89,8 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The sheets of several Dreamers. `least` and `most` are the limits for building a deck. `hours` is how many Hours
-    are left, `prices` are the possible payments for a Boost, and `payers` the players who have Gems; these three are
-    used only while the table follows Turns."""
+    """The sheets of several Dreamers. `least` and `most` are the limits of a deck, `prices` the possible payments for a
+    Boost, and `payers` the players who have Gems."""
 
     decks: tuple[Deck, ...]
     least: int
@@ -112,8 +110,7 @@ def mine_first(table: Table[Campaign], audience: Who) -> list[Seat]:
 
 
 def portraits(table: Table[Campaign], audience: Who, own: bool) -> Portraits:
-    """Returns the portrait of the player at this screen if `own` is True, else the portraits of all other players who
-    are here."""
+    """Returns the portrait of the player at this screen if `own`, else those of all other players who are here."""
     seats = [seat for seat in table.here() if (seat.id == audience.seat) == own]
     return Portraits(tuple(portrait(table, seat, audience) for seat in seats), None if own else shortage(table))
 
@@ -140,8 +137,7 @@ def portrait(table: Table[Campaign], seat: Seat, audience: Who) -> Portrait:
 
 
 def cards_to_draw_now(table: Table[Campaign], seat: Seat) -> int:
-    """Returns how many cards the Dreamer draws now, in this Turn's drawing step. Returns 0 in other steps, or if the
-    Dreamer has already drawn."""
+    """Returns how many cards the Dreamer draws in this step of the Turn; 0 in other steps or after drawing."""
     is_drawing = is_followed(table) and is_in_a_turn(table.state) and table.state.site.turn.step == "draw"
     drawing = turn_by_turn.drawing(table, seat) if is_drawing else None
     return drawing.cards if drawing and not drawing.has_drawn else 0
@@ -158,8 +154,7 @@ def decks(table: Table[Campaign]) -> Decks:
 
 
 def own_deeds(table: Table[Campaign], audience: Who) -> Decks:
-    """Returns the sheet of this phone's Dreamer if the table follows Turns step by step; otherwise the result has no
-    sheet."""
+    """Returns the sheet of this phone's Dreamer while the table follows Turns, else no sheet."""
     return sheets(table, [seat for seat in table.here() if seat.id == audience.seat and is_followed(table)])
 
 
@@ -206,7 +201,7 @@ def with_turn(table: Table[Campaign], shown: Deck) -> Deck:
 
 
 def amounts(dreamer: Dreamer, pile: str) -> tuple[int, ...]:
-    """Returns the numbers to choose from when correcting a pile's size: up to 20 numbers around the present one."""
+    """Returns up to 20 numbers around a pile's size, to choose from when correcting it."""
     count, highest = pile_size(dreamer, pile), min(largest_size(pile, dreamer), FEW_AMOUNTS)
     first = max(0, count - highest // 2)
     return tuple(range(first, first + highest + 1))

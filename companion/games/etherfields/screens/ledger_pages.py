@@ -17,8 +17,8 @@ A_PAGE = 60
 
 @dataclass(frozen=True, slots=True)
 class LedgerPage:
-    """One page of the ledger, filtered by Dream, kind and place ("" for all). `more` is the position at which the next
-    page begins, 0 if this is the last page."""
+    """One page of the ledger, filtered by Dream, kind and place ("" for all). The next page begins at `more`, 0 if
+    there is none."""
 
     dream: str
     kind: str
@@ -37,7 +37,7 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 
 def number_asked(asked: Mapping[str, str], name: str) -> int:
-    """Returns the number in the parameter `name` of the page's address, or 0 if it is missing or malformed."""
+    """Returns the number in a parameter of the page's address, 0 if it is missing or malformed."""
     text = asked.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 

@@ -14,8 +14,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class MatchingEvening:
-    """An evening whose diary line has the searched words. The diary's page begins with this evening if its address has
-    the parameter `before` with this number."""
+    """An evening whose diary line has the searched words; `before` is the parameter with which the diary begins at
+    it."""
 
     number: int
     at: float
@@ -24,23 +24,22 @@ class MatchingEvening:
 
 
 def likeliest(ledger: Ledger, doubt: Doubt) -> tuple[str, ...]:
-    """Returns the guessed codes, those in the ledger first; the unlikely ones only if they are in the ledger."""
+    """Returns the guessed codes, those in the ledger first; the unlikely ones only if the ledger has them."""
     near = [str(each) for each in doubt.guesses]
     far = [str(each) for each in doubt.others if ledger.find(str(each))]
     return tuple(sorted((*near, *far), key=lambda code: ledger.find(code) is None))
 
 
 def twin_of_small_l(ledger: Ledger, text: str, code: Code) -> str:
-    """Returns the code with the letter I in place of L, since a small l looks like a capital I; "" unless the text ends
-    in a small l and the ledger has the code with I."""
+    """Returns the code with I in place of L if the text ends in a small l (which looks like I) and the ledger has that
+    code, else ""."""
     twin = str(replace(code, letter="I"))
     return twin if text.endswith("l") and code.letter == "L" and ledger.find(twin) else ""
 
 
 def likely_slips(ledger: Ledger, code: Code) -> tuple[str, ...]:
-    """Returns codes of the ledger that the player may mean instead of `code`: the same code with a letter that looks
-    alike. If the ledger has no code of this Dream, codes with the same letter in a Dream whose code differs by one
-    typing error are returned too."""
+    """Returns codes of the ledger that the player may mean instead of `code`: with a letter that looks alike or, if
+    nothing of its Dream is known, with one typing error in the Dream."""
     twins = (replace(code, letter=LOOKALIKES[code.letter]) for _ in (0,) if code.letter in LOOKALIKES)
     near = neighbours(ledger, code) if code.numeral and not ledger.of_dream(code.dream) else ()
     return tuple(each for each in (*map(str, twins), *near) if ledger.find(each))
@@ -54,7 +53,7 @@ def neighbours(ledger: Ledger, code: Code) -> Iterator[str]:
 
 def codes_one_slip_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
     """Returns the known codes that differ from the text by one typing error. To be fast, only codes with the same
-    beginning or the same end as the text are compared fully."""
+    beginning or end are compared."""
     signs = plain_capitals(text).replace(" ", "").replace("-", "")
     if len(signs) > 8 or not any(sign.isdigit() for sign in signs):
         return ()
@@ -65,8 +64,7 @@ def codes_one_slip_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
 
 
 def met_codes(table: Table[Campaign]) -> tuple[tuple[str, str], ...]:
-    """Returns, for each known element with a code, the code in capitals without blanks and hyphens, and the code
-    itself."""
+    """Returns each known code in capitals without blanks and hyphens, and as it is."""
     codes = (each.code for each in table.state.ledger.every() if each.is_known and not each.code.startswith("*"))
     return tuple((code.replace(" ", "").replace("-", "").upper(), code) for code in codes)
 

@@ -28,9 +28,9 @@ class ShownPhoto:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """The report about one evening. `asks` means that the screen asks for the missing diary line and plan, and
-    `is_folded` that the text is hidden while the table is set up. `is_told` means that the evening was played without
-    the app. `together` are the players, and `outcome` is the sentence about the group's result."""
+    """The report about one evening. `asks` means that the screen asks for the missing diary line and plan, `is_folded`
+    that the text is hidden while the table is set up, and `is_told` that the evening was played without the app.
+    `together` are the players, and `outcome` says the result."""
 
     number: int = 0
     at: float = 0.0
@@ -76,8 +76,8 @@ def previously(table: Table[Campaign]) -> Recap:
 
 
 def outcome_of(state: Campaign, evening: Evening) -> Say:
-    """Returns the sentence about the result of the group: the Dreams that it won, else those that it lost, else only
-    that the evening was played."""
+    """Returns the sentence about the Dreams that were won, else about those that were lost, else that the evening was
+    played."""
     if evening.won:
         return say("etherfields.together.won", gates=gate_names(state, evening.won))
     if evening.lost:
@@ -93,8 +93,7 @@ def closing(table: Table[Campaign]) -> Closing:
 
 
 def table_as_left(table: Table[Campaign]) -> Closing:
-    """Returns the photos of the table at the end of the last evening while the next one is set up; empty at other
-    times."""
+    """Returns the photos of the table at the end of the last evening while the next one is set up."""
     past = table.state.past
     return as_left(table, past[-1]) if table.state.scene.kind == "setup" and past else Closing()
 
@@ -117,8 +116,7 @@ def recap(table: Table[Campaign], evening: Evening, most: int = FEW_PHOTOS) -> R
 
 
 def sentences(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
-    """Yields the sentences about an evening. For an evening that was played without the app, there is only the one
-    about the team's path on the map."""
+    """Yields the sentences about an evening; of one that was played without the app, only the team's path."""
     if evening.told:
         yield from path(table.state, evening)
         return
@@ -186,8 +184,8 @@ def end_of_evening(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
 
 
 def dream_won(table: Table[Campaign]) -> Line:
-    """Returns the line that all screens show when a Dream is won. The line stays the same until another Dream is won or
-    the evening ends. It is empty if no Dream was won this evening."""
+    """Returns the line across all screens when a Dream is won. It stays the same until another one is won or the
+    evening ends."""
     won = table.state.tonight.won
     if not won:
         return Line()
@@ -205,8 +203,8 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 
 def diary(table: Table[Campaign], before: int) -> Diary:
-    """Returns one page of past evenings, newest first. `before` is the position (from 1, counted from the oldest
-    evening) of the evening with which the page begins; 0 means the newest evening."""
+    """Returns one page of past evenings, newest first. `before` is the position (from 1, the oldest) of its first
+    evening, 0 for the newest."""
     past = table.state.past
     end = before if 0 < before < len(past) else len(past)
     start = max(0, end - A_PAGE)

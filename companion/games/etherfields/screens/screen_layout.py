@@ -58,8 +58,8 @@ OWN_TURN = ("draw_cards", "settle_debt", "take_pieces", "afflict_dreamer", "prol
 
 
 def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen. On a phone, the player's own Dreamer is on one tab, and what concerns everybody is
-    on another."""
+    """Yields the parts of a screen. On a phone, the player's own Dreamer is on one tab, and what concerns everybody on
+    another."""
     is_phone = audience.role == "seat"
     closely = dreamer_cards.mine_first(table, audience) if is_followed(table) else []
     yield Part("moment", shared=current_scene.stage, zone="moment")
@@ -90,8 +90,8 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
 
 @dataclass(frozen=True, slots=True)
 class Deep:
-    """Holds the content for tables that follow Turns step by step: costs, Entities and belongings. `switch` is about
-    the button with which players begin or stop following Turns."""
+    """All that tables count that follow Turns. `switch` is about the button with which players begin or stop following
+    Turns."""
 
     switch: turn_by_turn.Switch
     costs: costs_and_entities.Costs

@@ -44,9 +44,8 @@ def row(table: Table[Campaign], entry: Entry) -> tuple[SayValue, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The preview of a spreadsheet. `fresh` are the new lines and `known` those already in the ledger, both as they
-    will be after the import; `counted` says how decks change. `is_too_long` means that the text is too long, or that
-    its rows may be cut off at 2000."""
+    """The preview of a spreadsheet: new lines, lines already in the ledger (both as they will be after the import), and
+    refused ones. `counted` says how decks change. `is_too_long` also means that rows may be cut off at 2000."""
 
     text: str
     fresh: tuple[Line, ...] = ()
@@ -58,8 +57,8 @@ class Sheet:
 
 
 def import_page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the preview of the spreadsheet in the page's address; with the parameter `accept`, the guessed codes that
-    it names are accepted first."""
+    """Returns the preview of the spreadsheet in the page's address, with the guessed codes accepted that `accept`
+    names."""
     text, accepted = asked.get("sheet", ""), asked.get("accept", "")
     text = with_accepted(text, accepted) if accepted and len(text) <= LONGEST else text
     return Part("sheet", preview(table, text), draws=("bring_in_sheet",))
@@ -85,8 +84,7 @@ def preview(table: Table[Campaign], text: str) -> Sheet:
 
 
 def line_after_import(line: Line, ledger: Ledger) -> Line:
-    """Returns the line with kind, place, seat, name, note and copies as the entry in `ledger` has them; unchanged if
-    its code has no entry. `ledger` is the one after the import."""
+    """Returns the line as its entry in `ledger`, the one after the import, has it."""
     entry = ledger.find(line.code)
     if entry is None:
         return line

@@ -15,8 +15,8 @@ UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A suggested move for an element, with its fields filled in. The id of its label ends with `word`. `seat` is the
-    player to whom the move gives the element, or None if the move gives it to nobody."""
+    """A suggested move for an element, with its fields. The id of its label ends with `word`; `seat` is the player who
+    gets the element."""
 
     move: str
     word: str
@@ -33,8 +33,7 @@ def kinds_to_choose(code: Code, likely: str = "") -> tuple[Act, ...]:
 
 
 def fitting_acts(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
-    """Returns the moves that fit the element. The likeliest move comes first, then the moves that give the element to a
-    player, then the other moves, the likeliest first."""
+    """Returns the moves that fit the element: the likeliest, then those that give it to a player, then the others."""
     one, kind = (("code", entry.code),), (("code", entry.code), ("kind", entry.kind))
     giving = tuple(
         Act("give", "give", (*one, ("seat", seat.id)), seat)
@@ -68,6 +67,6 @@ def likely_moves(entry: Entry) -> tuple[str, ...]:
 
 
 def destinations(entry: Entry) -> tuple[tuple[str, str], ...]:
-    """Returns pairs of a move (reveal, gain, discard) and the place to which it moves the element (EF-054)."""
+    """Returns for reveal, gain and discard the place to which the move takes the element (EF-054)."""
     piles = (("reveal", REVEALED, "beside"), ("gain", GAINED, "archives"), ("discard", DISCARDED, "gone"))
     return tuple((word, places.get(entry.kind, usual)) for word, places, usual in piles)

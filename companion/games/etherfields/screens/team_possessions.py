@@ -14,8 +14,8 @@ from companion.table.table import Picture, Table
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Holds what the team has. `start` is how many Hours an evening begins with for this number of players, and `slots`
-    is how many Objects may be active."""
+    """What the team has. `start` is the number of Hours with which an evening begins, and `slots` how many Objects may
+    be active."""
 
     keys: int
     hours: int
@@ -37,7 +37,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """A Gate with what is missing to enter it (`missing`) and the group's name for it."""
+    """A Gate with the group's name for it and what is missing to enter it."""
 
     code: str
     gate: Gate
@@ -48,8 +48,7 @@ class Entrance:
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
-    """The map of the Dreamworld with its Gates (`doors`); `is_open` means that the team is on the map and can enter a
-    Gate."""
+    """The map of the Dreamworld with its Gates (`doors`); `is_open` means that the team can enter one."""
 
     slots: tuple[Slot, ...]
     place: str
@@ -62,8 +61,6 @@ class Atlas:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """How many pieces of a kind are left in the supply, and how many the box has in all."""
-
     thing: str
     left: int
     size: int

@@ -47,8 +47,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The current place in the Turn. `pack` is how many Turn cards are in the pack, and `under` how many Turn cards can
-    still be added to the pack."""
+    """The current place in the Turn. `pack` Turn cards are in the pack, and `under` can still be added to it."""
 
     is_shown: bool
     turn: int
@@ -68,9 +67,8 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A Dreamer's actions in this Turn. `paid` is how many pieces were spent on the boosted action, and `cost` what
-    this action costs, 0 if unknown. `added` is what the die added, and `missing` how much is still missing to reach
-    `cost`."""
+    """A Dreamer's actions in this Turn. `paid` pieces were spent on the boosted action, which costs `cost` (0 if
+    unknown). The die added `added`; `missing` is what lacks to reach `cost`."""
 
     boost: str
     paid: int

@@ -15,8 +15,8 @@ CAMPAIGNS = 2
 
 
 def hints(state: Campaign, code: Code, likely: str) -> Iterator[Say]:
-    """Yields sentences about a code that has no entry. They use only what the group has met or set up, and the two
-    codes that the rulebook itself mentions. `likely` is the likely kind of the element with this code, or ""."""
+    """Yields sentences about a code that has no entry, from what the group has met or set up and the two codes that the
+    rulebook mentions. `likely` is its likely kind, or ""."""
     if code.name:
         return
     yield place_in_box(state, code)

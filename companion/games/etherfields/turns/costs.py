@@ -47,15 +47,13 @@ def cost_name(asked: MoveContext[Campaign]) -> str:
 
 
 def is_alike(state: Campaign, cost: Cost | None, other: Cost | None) -> bool:
-    """Returns whether a marker can move from `other` to `cost`: both have the same colour, and `other` has a marker."""
+    """Returns whether a marker can move from `other` to `cost`: their colour is the same, and `other` has a marker."""
     if cost is None or other is None or cost == other or cost.colour != other.colour:
         return False
     return parts_paid(state, other) > 0
 
 
 def pay_part(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that lays one marker on a cost or takes one back; a cost takes at most as many as it has
-    parts."""
     check_room(asked, asked.number("by"))
     return [asked.fact("part_paid", title=cost_name(asked))]
 
@@ -69,8 +67,8 @@ def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def check_room(asked: MoveContext[Campaign], by: int) -> None:
-    """Raises IllegalMove if `by` more markers do not fit on the cost that the move names. No marker may be added beyond
-    the number of the cost's parts. If `by` is negative, no more markers may be taken off than the cost has."""
+    """Refuses `by` more markers on the cost that the move names if they exceed its parts; if `by` is negative, refuses
+    to take off more than lie there."""
     cost = asked.state.site.cost(asked.text("action"))
     parts = parts_in_all(asked.table) if cost and cost.is_gradual else 0
     paid = parts_paid(asked.state, cost) + by if cost else 0
@@ -93,8 +91,8 @@ def part_paid(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def marker_taken(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a marker moved from one cost to another of the same colour; players do this when the
-    supply of the colour is empty (EF-107). The state is unchanged if the marker cannot move."""
+    """Returns the state with a marker moved from one cost to another of its colour, as players do when the supply is
+    empty (EF-107)."""
     state = table.state
     cost, other = state.site.cost(fact.text("action")), state.site.cost(fact.text("other"))
     if cost is None or other is None or not is_alike(state, cost, other):

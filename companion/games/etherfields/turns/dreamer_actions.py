@@ -62,8 +62,7 @@ def turn_offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def begin_boost(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that a Dreamer pays for a boosted action; refuses a payment of 0, and asks to confirm a second
-    Boost in one Turn."""
+    """Returns the fact that a Dreamer pays for a boosted action; asks to confirm a second Boost in one Turn."""
     seat, turn = asked.text("seat"), asked.state.site.turn
     if not asked.number("spent"):
         raise IllegalMove(say("etherfields.refused.boost_unpaid", rule="EF-114"))
@@ -73,8 +72,8 @@ def begin_boost(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def boost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with what a Dreamer pays and what the action costs. The result of the Dreamer's earlier Boost
-    in this Turn is removed, but a penalty owed for it stays."""
+    """Returns the state with what a Dreamer pays and what the action costs, without the result of an earlier Boost in
+    this Turn."""
     turn, seat = table.state.site.turn, fact.text("seat")
     paid = {**dict(turn.paid), seat: fact.number("spent", 0, PAYMENT.most)}
     costs = {**dict(turn.costs), seat: fact.number("cost", 0, PRICE.most)}
@@ -89,8 +88,8 @@ def boost(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a Boost's result. An earlier result of the same seat in this Turn is removed, with the
-    penalty for it. A failed Boost adds a penalty."""
+    """Returns the state with a Boost's result in place of an earlier one of this seat. A failed Boost adds a
+    penalty."""
     seat, result = fact.text("seat"), fact.one_of("result", BOOSTS)
     if not result:
         return table.state
@@ -109,8 +108,7 @@ def without_boost(state: Campaign, seat: str) -> Campaign:
 
 
 def has_rolled(state: Campaign, die: str) -> bool:
-    """Returns whether this die has a result. `die` is a seat for the die of its Boost, or `movement` for the die in the
-    last step of the Turn card."""
+    """Returns whether this die has a result: the Boost of a seat, or `movement`, the last step of the Turn card."""
     turn = state.site.turn
     return any(step.result for step in turn.card[-1:]) if die == MOVEMENT else die in dict(turn.boosts)
 
@@ -122,9 +120,8 @@ def reroll(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without the old result of a die that is rolled again. For a Boost, the seat's result is
-    removed, with the penalty for it. For the movement die, the last step of the Turn card is removed if it holds the
-    roll; a blocked step holds no roll, so it stays."""
+    """Returns the state without the old result of a die, and without the penalty for it. A blocked last step of the
+    Turn card holds no roll, so it stays."""
     state, die, card = table.state, fact.text("die"), table.state.site.turn.card
     if die != MOVEMENT:
         return without_boost(state, die)
@@ -187,8 +184,7 @@ def mask_used(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def use_object(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that marks an active Object as used in this Turn, or removes this mark (EF-130). Refuses an
-    Object that is not active."""
+    """Returns the fact that marks an active Object as used in this Turn, or removes this mark (EF-130)."""
     if asked.text("code") not in {each.code for each in asked.state.ledger.at("objects")}:
         raise IllegalMove(say("etherfields.refused.not_active", rule="EF-130"))
     return [asked.fact("object_used")]

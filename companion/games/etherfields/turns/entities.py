@@ -50,8 +50,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def state_offers(table: Table[Campaign]) -> Iterator[Offer]:
-    """Yields the moves that place, prolong and lift States. Placing a State on a Dreamer in a Dreamers' phase depends
-    on a question that the erratum leaves open; the table must decide it first."""
+    """Yields the moves that place, prolong and lift States. How long a State lasts that a Dreamer gets in a Dreamers'
+    phase is an open question of the erratum, to be decided first."""
     at, site, points = this_turn(table), table.state.site, (ERRATUM.id,) if is_dreamers_phase(table.state) else ()
     yield Offer("afflict_dreamer", (seats_here(table), ("condition", DREAMER_STATES)), during=at, points=points)
     if site.entities:
@@ -75,8 +75,8 @@ def entity_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def lay_on_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that lays pieces on an Entity, or takes off at most those that are there; [] if nothing changes.
-    Refuses Morphings on a Poisoned Entity (EF-140)."""
+    """Returns the fact that lays pieces on an Entity, or takes off at most those that are there; refuses Morphings on a
+    Poisoned Entity (EF-140)."""
     entity, thing, by = asked.text("entity"), asked.text("thing"), asked.number("by")
     if by > 0 and thing == "morphing" and is_poisoned(asked.state, entity):
         raise IllegalMove(say("etherfields.refused.poisoned", rule="EF-140"))
@@ -108,22 +108,22 @@ def entity_removed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def afflict_dreamer(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that places a State on a Dreamer. The State lasts until the end of the next Dreamers' phase
-    (EF-141), or of the current phase if the table has chosen so."""
+    """Returns the fact that places a State on a Dreamer until the end of the next Dreamers' phase (EF-141), or of the
+    current one if the table has chosen so."""
     is_this = is_dreamers_phase(asked.state) and ERRATUM.of(asked.table) == "this"
     return [placing_fact(asked, asked.text("seat"), asked.state.scene.turn + (0 if is_this else 1))]
 
 
 def afflict_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that places a State on an Entity. The State lasts until the end of the Turn; Poisoned lasts
-    until the end of the Slumber or Dream (EF-140)."""
+    """Returns the fact that places a State on an Entity until the end of the Turn; Poisoned lasts as long as the scene
+    (EF-140)."""
     until = 0 if asked.text("condition") == POISONED else asked.state.scene.turn
     return [placing_fact(asked, asked.text("entity"), until)]
 
 
 def placing_fact(asked: MoveContext[Campaign], on: str, until: int) -> Fact:
-    """Returns the fact that places a State on `on` until the Turn numbered `until`. Refuses the move if `on` already
-    has this State. If no State token is left, the fact has `missing`, and the State has no effect (EF-107)."""
+    """Returns the fact that places a State on `on` until the Turn numbered `until`, with `missing` if no State token is
+    left, so that the State has no effect (EF-107)."""
     if (on, asked.text("condition")) in {(each.on, each.state) for each in asked.state.site.conditions}:
         raise IllegalMove(say("etherfields.refused.state_twice", rule="EF-140"))
     missing: dict[str, Json] = {} if left_in_supply(asked.table, "states") else {"missing": 1}
@@ -131,8 +131,7 @@ def placing_fact(asked: MoveContext[Campaign], on: str, until: int) -> Fact:
 
 
 def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the State placed, and a token for it taken from the supply; without a token, only the
-    shortage is recorded."""
+    """Returns the state with the State and its token placed; without a token, only the shortage is recorded."""
     state, kind, on = table.state, fact.one_of("condition", STATES), fact.text("on")
     is_there = table.seat(on) is not None or state.site.entity(on) is not None
     if not kind or not is_there or not is_inside(state):
@@ -145,8 +144,8 @@ def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def decide_with_token(kind: str) -> Decide[Campaign]:
-    """Returns the function that decides a move about one State; the move's field `token` has the id of this State. The
-    function returns one fact of the kind `kind`, which names the State and its bearer."""
+    """Returns a function that decides a move about the State whose id is in the field `token`, by a fact of this
+    kind."""
 
     def decide(asked: MoveContext[Campaign]) -> list[Fact]:
         condition = next(each for each in asked.state.site.conditions if each.id == asked.text("token"))
@@ -156,8 +155,7 @@ def decide_with_token(kind: str) -> Decide[Campaign]:
 
 
 def state_prolonged(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the end of a State one Turn later or earlier. A State that lasts as long as the Slumber or
-    Dream does not change."""
+    """Returns the state in which a State ends one Turn later or earlier, unless it lasts as long as the scene."""
     by, token, conditions = fact.number("by", -1, 1), fact.text("token"), table.state.site.conditions
     changed = (
         replace(each, until=max(1, min(MOST_TURNS, each.until + by))) if each.id == token and each.until else each

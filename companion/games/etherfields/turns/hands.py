@@ -39,8 +39,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def counted_hand(table: Table[Campaign], seat: str) -> Hand | None:
-    """Returns a seat's counts of hand and deck, limited to the cards that the Dreamer has; None if the app does not
-    count them."""
+    """Returns a seat's counts of hand and deck, at most the cards that the Dreamer has; None if the app does not count
+    them."""
     hand, in_all = table.state.site.hands.get(seat), cards_left(table, seat)
     if hand is None:
         return None
@@ -53,7 +53,7 @@ def discard_size(table: Table[Campaign], seat: str, hand: Hand) -> int:
 
 
 def sealable(table: Table[Campaign], seat: str) -> int:
-    """Returns how many cards a Dreamer can seal from the deck. Flaws that are certainly in the deck do not count, since
+    """Returns how many cards a Dreamer can seal from the deck. Flaws that must be in the deck do not count, since
     sealing skips them (EF-095)."""
     dreamer, hand = table.state.dreamer(seat), counted_hand(table, seat)
     free = dreamer.influence - dreamer.sealed - dreamer.progress - dreamer.veiled
@@ -65,14 +65,14 @@ def sealable(table: Table[Campaign], seat: str) -> int:
 
 
 def cards_to_draw(hand: Hand | None) -> int:
-    """Returns how many cards a Dreamer draws at the start of a Turn: four, or fewer if the hand has less room. `hand`
-    is None if the app does not count the hand; the result is then four."""
+    """Returns how many cards a Dreamer draws at the start of a Turn; `hand` is None if the app does not count the
+    hand."""
     return max(0, min(TO_DRAW, hand.limit - hand.hand)) if hand else TO_DRAW
 
 
 def count_change(table: Table[Campaign], seat: str, thing: str, by: int) -> list[Fact]:
-    """Returns the fact that changes a count by `by`; [] if the seat's hand is not counted or `by` is 0. `thing` is
-    `in_hand`, `in_deck` or `hand_limit`."""
+    """Returns the fact that changes a count (`in_hand`, `in_deck` or `hand_limit`) by `by`; [] if the hand is not
+    counted."""
     is_counted = seat in table.state.site.hands and by
     return [Fact("hand_counted", {"seat": seat, "thing": thing, "by": by})] if is_counted else []
 
@@ -91,8 +91,8 @@ def draw_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) -> list[Fact]:
-    """Returns the facts that draw `cards` cards. If the deck has too few, it is reshuffled, and the remaining cards are
-    drawn only after the penalty is paid (EF-081)."""
+    """Returns the facts that draw cards. If the deck has too few, it is reshuffled, and the rest is drawn only after
+    the penalty is paid (EF-081)."""
     first = min(cards, hand.deck)
     rest = min(cards - first, discard_size(table, seat, hand))
     drawn = [Fact("cards_drawn", {"seat": seat, "cards": first})] if first or not rest else []
@@ -100,9 +100,8 @@ def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) ->
 
 
 def discard_from_hand(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Returns the fact that discards cards from the hand. If the app does not count the hand, there is no such fact,
-    and the result is []. Refuses the move if the Dreamer has fewer than `cards` cards: in the hand if the app counts
-    it, otherwise in all piles together."""
+    """Returns the fact that discards cards from the hand; [] if the app does not count it. Refuses the move if the
+    Dreamer has fewer cards."""
     hand = counted_hand(table, seat)
     there = hand.hand if hand else cards_left(table, seat)
     if there < cards:
@@ -115,8 +114,8 @@ def with_hand(state: Campaign, seat: str, hand: Hand) -> Campaign:
 
 
 def hand_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a seat's cards in hand or deck, or its hand limit, changed. For a seat that was not
-    counted so far, all cards are first put into its deck."""
+    """Returns the state with a seat's cards in hand or deck, or its hand limit, changed. A seat that was not counted so
+    far begins with all cards in its deck."""
     seat, by, in_all = fact.text("seat"), fact.number("by"), cards_left(table, fact.text("seat"))
     hand = counted_hand(table, seat) or Hand(deck=in_all)
     match fact.text("thing"):
@@ -141,9 +140,8 @@ def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state in which the seat has drawn in this Turn; the cards are added to its hand if the app counts the
-    hand. Facts in old logs may draw more cards than the deck has; the deck is then also reshuffled, and the penalty is
-    owed."""
+    """Returns the state in which the seat has drawn. Facts in old logs may draw more cards than the deck has; it is
+    then reshuffled, and the penalty is owed."""
     seat, drawn = fact.text("seat"), table.state.site.turn.drawn
     state = table.state.in_turn(drawn=(*(each for each in drawn if each != seat), seat))
     hand, wanted = counted_hand(table, seat), fact.number("cards", 0, CARDS.most)
@@ -170,8 +168,7 @@ def deck_reshuffled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def seal_from_deck(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Returns the facts that seal cards from the deck, at most as many as can be sealed; an empty deck is not
-    reshuffled for this."""
+    """Returns the facts that seal as many of the cards as possible; an empty deck is not reshuffled for this."""
     sealed = min(cards, sealable(table, seat))
     return [*count_change(table, seat, "in_deck", -sealed), *pile_change(seat, "sealed", sealed)]
 
@@ -196,8 +193,8 @@ def pay_debt(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
 
 
 def draw_the_rest(table: Table[Campaign], debt: Debt, facts: list[Fact]) -> list[Fact]:
-    """Returns the fact that draws the cards which the Dreamer could not draw before paying the penalty `debt`, or [] if
-    none can be drawn. `facts` are the facts of the payment; cards that they seal have left the deck."""
+    """Returns the fact that draws the cards which the Dreamer could not draw before paying `debt`. `facts` are those of
+    the payment; cards that they seal have left the deck."""
     hand, sealed = (
         counted_hand(table, debt.seat),
         sum(-fact.number("by") for fact in facts if fact.kind == "hand_counted"),

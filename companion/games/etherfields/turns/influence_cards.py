@@ -46,8 +46,8 @@ def seal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def unseal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that unseals cards, at most as many as are sealed; refuses the move if none is sealed. The cards
-    go to the discard pile, which has all cards that are counted neither in the hand nor in the deck."""
+    """Returns the fact that unseals cards, at most as many as are sealed. They go to the discard pile: cards that are
+    counted neither in hand nor in the deck."""
     seat = asked.text("seat")
     cards = min(asked.number("cards"), asked.state.dreamer(seat).sealed)
     if not cards:
@@ -67,8 +67,7 @@ def unveil_all(seat: str, dreamer: Dreamer) -> list[Fact]:
 
 
 def change_progress(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that lay, veil, unveil or drop one Progress card. A Dreamer has at most four, veiled ones
-    included."""
+    """Returns the facts that lay, veil, unveil or drop one Progress card."""
     seat, how, colour = asked.text("seat"), asked.text("how"), asked.text("colour_of")
     dreamer = asked.state.dreamer(seat)
     pile = (
@@ -93,8 +92,7 @@ def progress_laid(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
 
 
 def buy_card(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that pay for a card and count it as an Influence card. The card goes to the discard pile, which
-    has all cards that are counted neither in the hand nor in the deck."""
+    """Returns the facts that pay for a card and count it as an Influence card of the discard pile."""
     seat = asked.text("seat")
     paid = pay(asked.table, seat, "ether", asked.number("price_in_ether"))
     return [asked.fact("card_bought"), *paid, *dreamers.pile_change(seat, "influence", 1)]
@@ -105,8 +103,7 @@ def buy_object(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def buy_nothing(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts for a player who buys nothing. They include the reward that the table has chosen, if this
-    market gives one."""
+    """Returns the facts for a player who buys nothing, with the reward that the table has chosen."""
     seat, shop, nothing = asked.text("seat"), SHOP.of(asked.table), asked.fact("nothing_bought")
     if shop == "gem_objects" and asked.text("market") != "market_objects":
         return [nothing]

@@ -51,8 +51,7 @@ def clock_reset(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def benefit_facts(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
-    """Returns the facts of the chosen benefit; [] for the benefit about the Mask, which the players handle
-    themselves."""
+    """Returns the facts of the chosen benefit; [] for the one about the Mask, which players handle themselves."""
     dreamer = asked.state.dreamer(seat)
     match asked.text("benefit"):
         case "delta_heal":

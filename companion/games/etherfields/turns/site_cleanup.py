@@ -36,7 +36,7 @@ def is_dreamers_phase(state: Campaign) -> bool:
 
 
 def add_debt(state: Campaign, fact: Fact, seat: str, why: str) -> Campaign:
-    """Returns the state with a penalty that the seat owes; `why` is `deck_empty` or `boost_failed`."""
+    """Returns the state with a penalty that the seat owes, for `deck_empty` or `boost_failed`."""
     return state.on_site(debts=(*state.site.debts, Debt(f"d{fact.seq}", seat, why, fact.number("rest", 0, 20))))
 
 
@@ -54,9 +54,8 @@ def clear_what_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def clear_scene(state: Campaign, scene: str) -> Campaign:
-    """Returns the state without Entities, States and the pieces on them; `scene` is the kind of the scene that ended.
-    Costs noted in a Slumber stay until a Dream begins or the evening ends, since until then the same plan tiles stay on
-    the table."""
+    """Returns the state without what lay on the Site. `scene` is the kind of the scene that ended. Costs of a Slumber
+    stay until a Dream begins or the evening ends, because the same plan tiles stay on the table."""
     site, now = state.site, state.scene.kind
     gone = {*ids(site.entities), *ids(site.conditions)}
     site = replace(site, entities=(), conditions=(), benefits=())
@@ -69,8 +68,8 @@ def clear_scene(state: Campaign, scene: str) -> Campaign:
 
 
 def remove_from_site(state: Campaign, room: str, id: str) -> Campaign:
-    """Returns the state without the Entity, cost or State of this id; the pieces on it go back to the supply. `room`
-    names the field of Site: `entities`, `costs` or `conditions`."""
+    """Returns the state without the thing of this id, its pieces back in the supply. `room` is `entities`, `costs` or
+    `conditions`."""
     things: tuple[HasId, ...] = getattr(state.site, room)
     kept = tuple(each for each in things if each.id != id)
     return return_pieces(state.on_site(**{room: kept}), {id} & {*ids(things)})
@@ -81,7 +80,7 @@ def ids(things: Iterable[HasId]) -> tuple[str, ...]:
 
 
 def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campaign:
-    """Returns the state without States (`conditions`) that are over, and without the penalties of players who left."""
+    """Returns the state without States that are over and without the penalties of players who left."""
     site, here = state.site, {seat.id for seat in table.seats if seat.status != "gone"}
     lasting = tuple(each for each in site.conditions if is_lasting(each, state, here))
     debts = tuple(each for each in site.debts if each.seat in here)
@@ -90,9 +89,8 @@ def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campa
 
 
 def is_lasting(condition: Condition, state: Campaign, here: set[str]) -> bool:
-    """Returns whether a State still lasts. In its last Turn, a State on a Dreamer ends with the Dreamers' phase, and a
-    State on an Entity with the Turn (EF-140, EF-141). A State is over too if its Dreamer has left or its Entity was
-    removed. `here` are the seats that have not left."""
+    """Returns whether a State still lasts. In its last Turn, it ends with the Dreamers' phase on a Dreamer, with the
+    Turn on an Entity (EF-140, EF-141). `here` are the seats that have not left."""
     turn, is_dreamer = state.scene.turn, condition.on in here
     if not is_dreamer and state.site.entity(condition.on) is None:
         return False

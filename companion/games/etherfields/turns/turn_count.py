@@ -35,8 +35,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def next_turn(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that ends the Turn. Asks to confirm if a penalty is still owed, since it should be paid at once
-    (EF-081, EF-114)."""
+    """Returns the fact that ends the Turn; asks to confirm it while a penalty is owed (EF-081, EF-114)."""
     owed = asked.state.site.debts if TURN_BY_TURN.is_on(asked.table) else ()
     if owed:
         asked.confirm(say("etherfields.refused.owed", rule="EF-081", name=asked.table.name(owed[0].seat)))
@@ -57,8 +56,8 @@ def next_first(table: Table[Campaign]) -> str:
 
 
 def lengthen_scene(table: Table[Campaign], turns: int) -> Campaign:
-    """Returns the state with more Turns in the Slumber or Dream under way. If its Turns were over, the next one begins,
-    and the first player's marker passes on."""
+    """Returns the state with more Turns. If the Turns were over, the next one begins, and the first player's marker
+    passes on."""
     state, scene = table.state, table.state.scene
     longer = replace(scene, turns=max(scene.turns, min(MOST_TURNS, scene.turns + turns)))
     begins = is_out_of_turns(state) and longer != scene

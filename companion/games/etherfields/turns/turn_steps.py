@@ -35,8 +35,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def go_to_step(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that goes to a step of the Turn; [] if the Turn is there already, so that two people may tap
-    "next" together."""
+    """Returns the fact that goes to a step of the Turn; [] if the Turn is there, so that two people may tap "next"
+    together."""
     is_there = asked.state.site.turn.step == asked.text("step")
     return [] if is_there else [asked.fact("step_begun")]
 
@@ -50,7 +50,7 @@ def method_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def acting_seat(table: Table[Campaign]) -> str:
-    """Returns the seat whose Round it is; before the first Round, or if that seat is not here, the first player's seat.
+    """Returns the seat whose Round it is; before the first Round, or if that seat is not here, the first player.
     Returns "" if nobody is here."""
     here = [seat.id for seat in table.here()]
     turn = table.state.site.turn
@@ -58,7 +58,7 @@ def acting_seat(table: Table[Campaign]) -> str:
 
 
 def check_round(asked: MoveContext[Campaign], seat: str) -> None:
-    """Asks to confirm an action (EF-117) that is taken outside the Dreamers' phase, or in another player's Round."""
+    """Asks to confirm an action outside the Dreamers' phase or in another player's Round (EF-082, EF-117)."""
     state, acting = asked.state, acting_seat(asked.table)
     if not is_in_a_turn(state) or state.site.turn.step != "act":
         asked.confirm(say("etherfields.refused.outside_round", rule="EF-117"))
@@ -88,8 +88,8 @@ def roll_movement(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def card_step_resolved(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a step of the Turn card resolved; a blocked step is marked with a universal marker until
-    the Turn ends."""
+    """Returns the state with a step of the Turn card resolved; a blocked step has a universal marker until the Turn
+    ends."""
     turn, step = table.state.site.turn, fact.one_of("step", ON_A_CARD)
     if not step:
         return table.state
