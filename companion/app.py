@@ -33,7 +33,7 @@ from companion.table.use_cases.tables import Tables
 from companion.web import assets
 from companion.web.game_registry import RegisteredGame, find_games, translation_folders
 from companion.web.http import errors
-from companion.web.http.current_request import check_request, translator, visitor
+from companion.web.http.current_request import SERVICES_KEY, check_request, services, translator, visitor
 from companion.web.http.health import PATH as HEALTH
 from companion.web.http.health import HealthCheck
 from companion.web.http.house_addresses import Addresses
@@ -76,7 +76,7 @@ from companion.web.rendering.first_game_hints import Newcomers
 from companion.web.rendering.screens import Screens
 from companion.web.rendering.template_helpers import url_for
 from companion.web.rendering.translations import Translator, day_text, decimal, isolated, percent, translators
-from companion.web.services import SERVICES_KEY, Services, services
+from companion.web.services import Services
 from companion.web.waiting_guests import WaitingGuests
 
 # On Windows, Python reads content types from the registry, where any program may have changed them. Browsers would not

@@ -32,8 +32,8 @@ from companion.testing.random_play import filled
 from companion.testing.screen_check import ScreenCheck
 from companion.time_limit import TooLong, time_limit
 from companion.web.game_registry import RegisteredGame, find_games
+from companion.web.http.current_request import SERVICES_KEY
 from companion.web.rendering.translations import IncompleteText
-from companion.web.services import SERVICES_KEY
 
 HOST = "127.0.0.1"
 STEPS = 40

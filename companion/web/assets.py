@@ -11,8 +11,8 @@ from flask import Blueprint, Response, abort, make_response, request
 
 from companion.config import folder
 from companion.web.game_registry import RegisteredGame
+from companion.web.http.current_request import services
 from companion.web.rendering.template_helpers import url_for
-from companion.web.services import services
 
 routes = Blueprint("assets", __name__)
 HOUR = 3600

@@ -2,9 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import cast
-
-from flask import request
 
 from companion.config import Config
 from companion.evenings.summary_cache import SummaryCache
@@ -12,7 +9,6 @@ from companion.export.upload_store_contract import Uploads
 from companion.reference.rules_of_all_games import RulesOfAllGames
 from companion.table.fact import HOUSE
 from companion.table.house.backup_contract import Backups
-from companion.table.house.house_game import House
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.use_cases.tables import Tables
 from companion.web.game_registry import RegisteredGame
@@ -23,8 +19,6 @@ from companion.web.live.presence import Presence
 from companion.web.live.stream_wakeups import Feed
 from companion.web.rendering.screens import Screens
 from companion.web.rendering.translations import Translator
-
-SERVICES_KEY = "veilleuse.services"
 
 
 class Restart:
@@ -57,14 +51,7 @@ class Services:
     presence: Presence
     restart: Restart = field(default_factory=Restart)
 
-    def house(self) -> House:
-        return self.tables.house()
-
     def change_house(self, kind: str, fields: Mapping[str, object], key: str = "") -> None:
         """Makes a move in the house's own log. `key` identifies the tap, so that a tap that is sent twice is written
         only once; it is "" if there is no tap."""
         self.tables.moves.play(HOUSE_ID, HOUSE, kind, fields, key)
-
-
-def services() -> Services:
-    return cast(Services, request.environ[SERVICES_KEY])

@@ -18,8 +18,8 @@ from companion.table.fact import Fact
 from companion.table.log.fold import FoldedTable
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.web.game_registry import RegisteredGame, register_game
+from companion.web.http.current_request import SERVICES_KEY
 from companion.web.http.guard import COOKIE
-from companion.web.services import SERVICES_KEY
 from tests.own_games import own_games
 from tests.table.tables import TOY, Clock
 from tests.toy.toy_game import game as toy

@@ -60,7 +60,7 @@ def by_the_tablet(night: Twins) -> None:
 def by_card(night: Twins) -> None:
     for house, devices in zip(night.houses, night.devices, strict=True):
         house.app.services.tables.moves.play("house", HOUSE, "cut_cards", {})
-        card = house.app.services.house().cards[night.table.seat("s4").colour]
+        card = house.app.services.tables.house().cards[night.table.seat("s4").colour]
         assert devices[DREAMER].post("/cards", card=card, table=night.id).json["url"] == f"/tables/{night.id}"
 
 

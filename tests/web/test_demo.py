@@ -52,7 +52,7 @@ def test_it_counts_nowhere(house: House) -> None:
         tablet.form(f"/tables/{id}/demo")
     assert house.app.services.tables.views.is_over(house.look(id))
     assert house.app.services.summary_cache.summaries() == () and export_house(house.app.services.tables).tables == ()
-    assert house.app.services.house().people == ()
+    assert house.app.services.tables.house().people == ()
 
 
 def test_it_teaches_nothing(house: House) -> None:
@@ -61,7 +61,7 @@ def test_it_teaches_nothing(house: House) -> None:
     for _ in range(30):
         tablet.form(f"/tables/{id}/demo")
     assert "people_placed" in house.kinds(id) or "season_revealed" in house.kinds(id)
-    assert house.app.services.house().learnt == {}
+    assert house.app.services.tables.house().learnt == {}
 
 
 def test_it_goes_with_one_tap(house: House) -> None:

@@ -47,7 +47,7 @@ def test_a_name_that_is_read_from_the_right_turns_nothing_around_it(house: House
     house.clock.now += 60
     house.open()
     assert f"{inside} · Ben" in tablet.get("/").text
-    person = house.app.services.house().persons[0]
+    person = house.app.services.tables.house().persons[0]
     assert f"<title>{inside} · Veilleuse</title>" in tablet.get(f"/people/{person.id}").text
     assert tablet.look(table)["view"]["people"]["chairs"][0]["seat"]["name"] == name
     assert "\u2068" not in house.tablet().get(f"/tables/{house.open('Zoé', 'Ана')}/history").text

@@ -10,7 +10,7 @@ from tests.web.test_new_table import NEW, link, offered, open_table, seated, tab
 
 
 def id_of(house: House, name: str) -> str:
-    person = house_people.find_by_name(house.app.services.house().persons, name)
+    person = house_people.find_by_name(house.app.services.tables.house().persons, name)
     assert person
     return person.id
 
@@ -71,7 +71,7 @@ def test_two_who_are_one_are_looked_at_before_and_taken_apart_after(house: House
     assert house.everything() == before
     change(tablet, ana, "merge", goes=anna)
     assert (played(house, "Ana"), sorted(offered(tablet))) == (2, ["Ana", "Ben", "Cleo"])
-    also = next(each.also for each in house.app.services.house().persons if each.also)
+    also = next(each.also for each in house.app.services.tables.house().persons if each.also)
     change(tablet, ana, "undo", move=str(also[0].move))
     assert (played(house, "Ana"), played(house, "Anna")) == (1, 1)
 
@@ -95,9 +95,9 @@ def test_who_is_hidden_is_offered_no_chair_and_keeps_the_games(house: House) -> 
 def test_a_visitor_is_met_when_something_is_kept_of_them(house: House) -> None:
     tablet = house.tablet()
     house.open("Zoe", "Ben")
-    assert tablet.get("/people/~zoe").status_code == 200 and house.app.services.house().persons == ()
+    assert tablet.get("/people/~zoe").status_code == 200 and house.app.services.tables.house().persons == ()
     change(tablet, "~zoe", "name", name="Zoé")
-    assert [each.name for each in house.app.services.house().persons] == ["Zoé"] and played(house, "Zoé") == 1
+    assert [each.name for each in house.app.services.tables.house().persons] == ["Zoé"] and played(house, "Zoé") == 1
 
 
 def test_nothing_else_of_the_house_is_undone_from_here(house: House) -> None:

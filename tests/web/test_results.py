@@ -97,7 +97,7 @@ def test_bg_stats_learns_who_began(house: House) -> None:
 def test_bg_stats_knows_somebody_again_under_another_name(house: House, id: str) -> None:
     tables = house.app.services.tables
     tables.moves.play("house", HOUSE, "meet_person", {"name": "Ana"})
-    person = house.app.services.house().persons[0].id
+    person = house.app.services.tables.house().persons[0].id
     tables.moves.play("house", HOUSE, "rename_person", {"person": person, "name": "Anna"})
     assert sent(house.tablet(), id)["players"][0]["sourcePlayerId"] == person
 
@@ -152,7 +152,7 @@ def test_no_text_is_a_sum_and_a_number_stays_one(house: House, name: str) -> Non
 
 def test_scores_may_be_of_one_person_or_one_game(house: House, id: str) -> None:
     house.app.services.tables.moves.play("house", HOUSE, "meet_person", {"name": "Cléo"})
-    person = house.app.services.house().persons[0].id
+    person = house.app.services.tables.house().persons[0].id
     tablet = house.tablet()
     assert [each["Name"] for each in lines(tablet, f"?person={person}")] == ["Cléo"]
     assert lines(tablet, "?game=dream") == [] and len(lines(tablet, "?game=vale_of_eternity")) == 3

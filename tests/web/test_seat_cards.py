@@ -234,7 +234,7 @@ def test_only_who_keeps_the_house_prints_and_cuts_cards(whispering: SecretHouse)
 def test_the_page_offers_to_make_the_cards_and_then_shows_them(house: House) -> None:
     tablet = house.tablet()
     assert 'href="/cards"' in tablet.get("/").text and "seatcard" not in tablet.get("/cards").text
-    assert house.app.services.house().cards == {}
+    assert house.app.services.tables.house().cards == {}
     page = tablet.get(tablet.form("/cards/cuts").headers["Location"]).text
     assert page.count('<article class="seatcard ') == len(COLOURS)
     assert all(card in page for card in cards(house).values())

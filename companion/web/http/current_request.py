@@ -28,9 +28,15 @@ from companion.web.http.guard import (
 from companion.web.live.stream_wakeups import EVERY
 from companion.web.rendering.template_helpers import urls
 from companion.web.rendering.translations import Translator
-from companion.web.services import services
+from companion.web.services import Services
 
+SERVICES_KEY = "veilleuse.services"
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+def services() -> Services:
+    """Returns the services of the house that answers this request."""
+    return cast(Services, request.environ[SERVICES_KEY])
 
 
 def check_request() -> None:
@@ -58,13 +64,13 @@ def translator() -> Translator:
 def new_keeper_since() -> float:
     """Returns the time at which the latest keeper was added. Returns 0 if that was more than a day ago, if another
     keeper has confirmed the latest keeper, or if the latest keeper is this device."""
-    house = services().house()
+    house = services().tables.house()
     since = house.new_keeper_since(services().tables.resources.clock())
     return since if house.kept_since.get(visitor().keeper) != since else 0.0
 
 
 def is_from_keeper() -> bool:
-    return is_keeper(visitor(), services().house())
+    return is_keeper(visitor(), services().tables.house())
 
 
 def is_from_household() -> bool:
@@ -83,7 +89,7 @@ def table_and_audience(id: str) -> tuple[FoldedTable, Who]:
     if id == HOUSE_ID:
         raise NoSuchTable(id)
     opened = services().tables.memory.load(id)
-    who = who_is(visitor(), opened, services().house())
+    who = who_is(visitor(), opened, services().tables.house())
     if who is None:
         abort(403)
     return opened, who

@@ -20,13 +20,12 @@ from companion.table.moves import ANYWAY, IllegalMove, StaleMove, UnusualMove
 from companion.table.return_value_checks import InvalidGame
 from companion.table.say import Say, say
 from companion.table.use_cases.fact_writer import GameFailed
-from companion.web.http.current_request import SentFields, sent_form, visitor, wants_json
+from companion.web.http.current_request import SentFields, sent_form, services, visitor, wants_json
 from companion.web.http.guard import who_is
 from companion.web.http.responses import LIVE, refusal_response, screen_response
 from companion.web.pages.table.move_form_page import refused_form_page
 from companion.web.pages.table.secrets import RedactedError
 from companion.web.rendering.translations import IncompleteText
-from companion.web.services import services
 
 log = logging.getLogger("veilleuse")
 # The messages of these errors name files, types and names of the code, but no values of a game.
@@ -51,7 +50,7 @@ def illegal_move_response(error: IllegalMove) -> Response:
     see that screen."""
     status = 409 if isinstance(error, StaleMove) else 422
     opened = table_in_url()
-    who = who_is(visitor(), opened, services().house()) if opened else None
+    who = who_is(visitor(), opened, services().tables.house()) if opened else None
     if opened is None or who is None:
         return refusal_response(error.why, status)
     is_unusual = isinstance(error, UnusualMove)

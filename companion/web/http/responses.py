@@ -19,12 +19,11 @@ from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.moves import ANYWAY
 from companion.table.say import Say, SayValue
-from companion.web.http.current_request import new_keeper_since, translator, visitor, wants_json
+from companion.web.http.current_request import new_keeper_since, services, translator, visitor, wants_json
 from companion.web.http.guard import COOKIE, COOKIE_MAX_AGE
 from companion.web.rendering.drawn_screens import CLOSED, partial
 from companion.web.rendering.json_values import json_twin, json_value
 from companion.web.rendering.template_helpers import NO_FIELDS
-from companion.web.services import services
 
 SEQ = "Veilleuse-Seq"
 # A screen with an open stream sends this instead of the number of the last fact that it shows, because the stream

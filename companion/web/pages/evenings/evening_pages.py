@@ -27,9 +27,9 @@ from companion.table.house.house_game import House
 from companion.table.house.house_people import Person
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.web.http.current_request import request_fields, require_keeper, translator, wants_json
+from companion.web.http.current_request import request_fields, require_keeper, services, translator, wants_json
 from companion.web.http.responses import as_json, redirect_to
-from companion.web.services import Services, services
+from companion.web.services import Services
 
 routes = Blueprint("evenings", __name__, url_prefix="/evenings")
 routes.before_request(require_keeper)
@@ -60,15 +60,14 @@ def show() -> Response | str:
         "evenings.html", nights=page[:PAGE_SIZE], more=more, sought=sought, lost=lost, who=all_people(),
         line=evening_line, games=played, headline=table_headline,
         dropped=find_summary(request.args.get("dropped", "")),
-        paused=[each for each in summaries if not each.is_over and is_paused(services().house(), each)],
+        paused=[each for each in summaries if not each.is_over and is_paused(services().tables.house(), each)],
     )  # fmt: skip
 
 
 def unfinished_tables(services: Services) -> tuple[TableSummary, ...]:
     """Returns the tables that are neither finished nor paused and that had no move for 36 hours."""
-    return forgotten_tables(
-        services.summary_cache.summaries(), services.tables.resources.clock(), partial(is_paused, services.house())
-    )
+    tables, summaries = services.tables, services.summary_cache.summaries()
+    return forgotten_tables(summaries, tables.resources.clock(), partial(is_paused, tables.house()))
 
 
 def is_paused(house: House, summary: TableSummary) -> bool:
@@ -92,7 +91,7 @@ def weekday(day: int, language: str) -> str:
 
 
 def all_people() -> Mapping[str, Person]:
-    return known_people(services().house().persons, services().summary_cache.summaries())
+    return known_people(services().tables.house().persons, services().summary_cache.summaries())
 
 
 def evening_line(entry: EveningEntry, who: Mapping[str, Person]) -> EveningLine:

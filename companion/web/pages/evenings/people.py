@@ -20,7 +20,7 @@ from companion.table.log.table_memory import HOUSE_ID
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.seats import COLOURS, seat
-from companion.web.http.current_request import request_fields, require_keeper, translator, wants_json
+from companion.web.http.current_request import request_fields, require_keeper, services, translator, wants_json
 from companion.web.http.responses import as_json, redirect_to
 from companion.web.pages.evenings.evening_pages import all_people
 from companion.web.pages.evenings.statistics_pages import (
@@ -30,7 +30,7 @@ from companion.web.pages.evenings.statistics_pages import (
     person_statistics,
 )
 from companion.web.rendering.translations import isolated
-from companion.web.services import Services, services
+from companion.web.services import Services
 
 routes = Blueprint("people", __name__)
 routes.before_request(require_keeper)
@@ -69,7 +69,7 @@ def frequent_groups(services: Services) -> tuple[Group, ...]:
 def group_name(group: Group, who: Mapping[str, Person]) -> str:
     """Returns the name that people gave to a group. If they gave none, the name is made from the weekday on which the
     group usually plays, or from its people's names if there is no such weekday."""
-    given = services().house().groups.get(group.key)
+    given = services().tables.house().groups.get(group.key)
     if given:
         return given
     if group.weekday >= 0:
@@ -137,14 +137,14 @@ def add_to_house(id: str) -> Person:
         services().change_house("meet_person", {"name": person.name})
         if person.colour:
             services().change_house("wear_colour", {"name": person.name, "colour": person.colour})
-        return house_people.find_by_name(services().house().persons, person.name) or abort(404)
+        return house_people.find_by_name(services().tables.house().persons, person.name) or abort(404)
     return person
 
 
 def rename_person(person: Person, name: str) -> None:
     """Renames a person in the house and at unfinished tables. The logs of finished tables keep the old name."""
     services().change_house("rename_person", {"person": person.id, "name": name})
-    new = house_people.find_by_id(services().house().persons, person.id)
+    new = house_people.find_by_id(services().tables.house().persons, person.id)
     for summary in services().summary_cache.summaries():
         if person.id not in summary.persons or summary.is_over or summary.is_away:
             continue

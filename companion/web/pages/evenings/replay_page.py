@@ -12,10 +12,9 @@ from companion.table.game import AnyGame, Part
 from companion.table.log.fold import FoldedTable
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
-from companion.web.http.current_request import table_and_audience, translator, wants_json
+from companion.web.http.current_request import services, table_and_audience, translator, wants_json
 from companion.web.http.responses import as_json
 from companion.web.rendering.common_part_values import SeatSummary
-from companion.web.services import services
 
 routes = Blueprint("replay", __name__, url_prefix="/tables/<id>")
 SHOWN_ZONES = ("moment", "now", "everybody")

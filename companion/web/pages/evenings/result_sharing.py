@@ -17,12 +17,11 @@ from companion.table.house import house_people
 from companion.table.log.fold import FoldedTable
 from companion.table.say import Say, SayValue, say
 from companion.web.game_registry import RegisteredGame
-from companion.web.http.current_request import require_keeper, table_and_audience, translator, wants_json
+from companion.web.http.current_request import require_keeper, services, table_and_audience, translator, wants_json
 from companion.web.http.responses import as_json, spreadsheet_response
 from companion.web.pages.table.joining import qr_code
 from companion.web.rendering.template_helpers import number_text
 from companion.web.rendering.translations import day_text, isolated
-from companion.web.services import services
 
 routes = Blueprint("results", __name__)
 COLUMNS = ("day", "game", "table", "minutes", "name", "score", "rank", "wins", "roles")
@@ -81,7 +80,7 @@ def finished_game(id: str) -> FinishedGame:
     """Returns the finished game of a table that this device may see; aborts with 404 if the game is not over."""
     opened, _ = table_and_audience(id)
     play = make_play(opened) or abort(404)
-    known = house_people.ids_by_name(services().house().persons)
+    known = house_people.ids_by_name(services().tables.house().persons)
     people = tuple(replace(each, person=person_id(each.name, known)) for each in play.players)
     return FinishedGame(opened, replace(play, players=people), services().registry[play.game])
 

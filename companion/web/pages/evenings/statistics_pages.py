@@ -11,10 +11,10 @@ from companion.evenings.statistics import GameStatistics, GroupStatistics, Perso
 from companion.evenings.statistics_sentences import game_sentences
 from companion.kit.score_charts import Bars, Paper, bars
 from companion.languages import locale_of
-from companion.web.http.current_request import require_keeper, translator, wants_json
+from companion.web.http.current_request import require_keeper, services, translator, wants_json
 from companion.web.http.responses import as_json
 from companion.web.pages.evenings.evening_pages import all_people
-from companion.web.services import Services, services
+from companion.web.services import Services
 
 routes = Blueprint("statistics", __name__)
 routes.before_request(require_keeper)

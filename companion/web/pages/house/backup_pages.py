@@ -14,10 +14,9 @@ from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
 from companion.table.use_cases import house_comparison
 from companion.table.use_cases.tables import Tables
-from companion.web.http.current_request import require_keeper, wants_json
+from companion.web.http.current_request import require_keeper, services, wants_json
 from companion.web.http.responses import as_json, download_response, redirect_to
 from companion.web.pages.table.table_export import MAX_FILE
-from companion.web.services import services
 
 routes = Blueprint("backups", __name__, url_prefix="/files/backups")
 routes.before_request(require_keeper)
@@ -76,7 +75,7 @@ def restore(name: str) -> Response | str:
     void, because somebody may have read them."""
     with open_backup(name) as then:
         upto = house_comparison.before_secrets(then)
-        admitted = {HOUSE_ID: who_gets_in(services().house(), then.house())}
+        admitted = {HOUSE_ID: who_gets_in(services().tables.house(), then.house())}
         more = admitted | house_comparison.void_facts(then, upto)
     with refuse_bad_backups():
         services().backups.ready(name, more, upto)

@@ -8,10 +8,9 @@ from companion.demo.demo_player import next_example_move, perform
 from companion.demo.demo_year import PEOPLE
 from companion.table.fact import TABLET, Who
 from companion.table.log.fold import FoldedTable
-from companion.web.http.current_request import request_fields, require_keeper, table_and_audience
+from companion.web.http.current_request import request_fields, require_keeper, services, table_and_audience
 from companion.web.http.responses import move_response, redirect_to
 from companion.web.pages.table.new_table import playable_game
-from companion.web.services import services
 
 routes = Blueprint("demo", __name__)
 USUAL = 4
@@ -62,5 +61,5 @@ def demo_table(id: str) -> tuple[FoldedTable, Who]:
 def is_demo_house() -> bool:
     """Returns whether this is the demo house; False if the house cannot be read."""
     with suppress(Exception):
-        return services().house().is_demo
+        return services().tables.house().is_demo
     return False

@@ -4,10 +4,9 @@ from functools import partial
 
 from flask import Blueprint, Response, make_response, url_for
 
-from companion.web.http.current_request import request_fields
+from companion.web.http.current_request import request_fields, services
 from companion.web.http.guard import TABLET_POSITIONS, THEMES
 from companion.web.http.responses import url_in_house
-from companion.web.services import services
 
 # The settings beside the language, with their values.
 DEVICE_SETTINGS = {"theme": THEMES, "laid": TABLET_POSITIONS, "candle": ("on", "off"), "quiet": ("on", "off")}

@@ -15,11 +15,11 @@ from companion.table.log.table_memory import HOUSE_ID
 from companion.table.say import Say, say
 from companion.web.game_registry import broken_games
 from companion.web.http import responses
-from companion.web.http.current_request import is_from_keeper, new_keeper_since, visitor, wants_json
+from companion.web.http.current_request import is_from_keeper, new_keeper_since, services, visitor, wants_json
 from companion.web.http.responses import as_json
 from companion.web.pages.evenings.evening_pages import unfinished_tables
 from companion.web.rendering.common_part_values import SeatSummary
-from companion.web.services import Services, services
+from companion.web.services import Services
 
 log = logging.getLogger("veilleuse")
 routes = Blueprint("home", __name__)

@@ -15,10 +15,9 @@ from companion.table.log.table_memory import HOUSE_ID
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
 from companion.web.game_registry import RegisteredGame
-from companion.web.http.current_request import require_keeper, translator, wants_json
+from companion.web.http.current_request import require_keeper, services, translator, wants_json
 from companion.web.http.responses import as_json, redirect_to
 from companion.web.pages.table.table_export import MAX_FILE, back_up_before_import
-from companion.web.services import services
 
 routes = Blueprint("house_export", __name__, url_prefix="/files/house")
 routes.before_request(require_keeper)
@@ -36,7 +35,7 @@ def show() -> Response | str:
     games = [
         (slug, each.text("name", translator().language)) for slug, each in services().registry.items() if each.game
     ]
-    people = [(each.id, each.name) for each in services().house().persons]
+    people = [(each.id, each.name) for each in services().tables.house().persons]
     came = request.args.get("came", type=int)
     return render_template("house_export.html", **told, damaged=damaged, came=came, games=games, people=people)
 

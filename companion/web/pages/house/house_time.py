@@ -4,7 +4,7 @@ from datetime import datetime
 
 from flask import Blueprint, Response, jsonify
 
-from companion.web.services import services
+from companion.web.http.current_request import services
 
 routes = Blueprint("house_time", __name__)
 

@@ -2,11 +2,17 @@
 
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 
-from companion.web.http.current_request import mark_reached, request_fields, require_keeper, visitor, wants_json
+from companion.web.http.current_request import (
+    mark_reached,
+    request_fields,
+    require_keeper,
+    services,
+    visitor,
+    wants_json,
+)
 from companion.web.http.guard import COOKIE_MAX_AGE, KEEPER_COOKIE, fingerprint, hostname, keeper_cookie_name, new_token
 from companion.web.http.responses import redirect_to, reply
 from companion.web.live.stream_wakeups import EVERY
-from companion.web.services import services
 
 routes = Blueprint("keepers", __name__)
 
@@ -27,14 +33,14 @@ def keep() -> Response | str:
 def admit() -> Response:
     """Makes the device a keeper if it sends the right key. At the https port, it gets a separate cookie."""
     cookie, key = cookie_here() or abort(403), request_fields().text("key")
-    services().limits.try_code(lambda: services().house().is_key(key), request.remote_addr or "")
+    services().limits.try_code(lambda: services().tables.house().is_key(key), request.remote_addr or "")
     home, device = url_for("home.show"), visitor().device
     response = reply(jsonify({"url": home}), 201) if wants_json() else redirect_to(home)
     if cookie == KEEPER_COOKIE:
         token, before = new_token(), visitor().keeper
         device = fingerprint(token)
         services().prefix.set_cookie(response, cookie, token, COOKIE_MAX_AGE, httponly=True, secure=True)
-        if before in services().house().keepers:
+        if before in services().tables.house().keepers:
             services().change_house("dismiss_keeper", {"device": before})
     services().change_house("admit_keeper", {"device": device, "key": key})
     services().feed.announce(EVERY)
@@ -52,7 +58,7 @@ def show() -> Response:
     require_keeper()
     found = services().addresses
     ways = [("https", host) for host in found.secure()] or [(each.scheme, each.host) for each in found.candidates()]
-    house = services().house()
+    house = services().tables.house()
     keepers = sorted(((house.kept_since.get(each, 0.0), each) for each in house.keepers), reverse=True)
     new = house.new_keeper_since(services().tables.resources.clock())
     page = render_template("keepers.html", key=house.key, ways=ways, keepers=keepers, new=new)

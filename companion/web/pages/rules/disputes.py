@@ -10,9 +10,8 @@ from flask.wrappers import Response
 from companion.reference.answering_lines import is_silent, section_lines
 from companion.reference.rules_book import replace_ids
 from companion.table.seats import Seat
-from companion.web.http.current_request import table_and_audience
+from companion.web.http.current_request import services, table_and_audience
 from companion.web.pages.rules.rules import rules_page, rulings, sections_of
-from companion.web.services import services
 
 routes = Blueprint("disputes", __name__, url_prefix="/rules")
 # The length that a house rule may have.

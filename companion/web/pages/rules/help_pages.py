@@ -12,9 +12,8 @@ from companion.config import folder
 from companion.languages import by_preference, in_language
 from companion.reference.rules_book import HEADING, Book, Section, read_sections, read_texts
 from companion.reference.rules_of_all_games import MANUAL
-from companion.web.http.current_request import visitor
+from companion.web.http.current_request import services, visitor
 from companion.web.pages.rules.rules import html
-from companion.web.services import services
 
 routes = Blueprint("manual", __name__, url_prefix="/help")
 TITLE = re.compile(r"^# (.+)\n")

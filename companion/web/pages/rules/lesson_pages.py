@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from companion.reference.answering_lines import row_for
 from companion.reference.rules_book import Book, Section, replace_ids
-from companion.web.http.current_request import visitor
+from companion.web.http.current_request import services, visitor
 from companion.web.pages.rules.rules import (
     html,
     round_drawing,
@@ -19,7 +19,6 @@ from companion.web.pages.rules.rules import (
     table_of_reader,
 )
 from companion.web.rendering.first_game_hints import cards
-from companion.web.services import services
 
 routes = Blueprint("lessons", __name__, url_prefix="/lessons")
 ROW = re.compile(r"\{row ([A-Z]{2}-\d{3})\}")

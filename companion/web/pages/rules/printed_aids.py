@@ -8,8 +8,7 @@ from flask import Blueprint, abort, render_template
 
 from companion.languages import in_language, read_toml
 from companion.web.game_registry import RegisteredGame
-from companion.web.http.current_request import visitor
-from companion.web.services import services
+from companion.web.http.current_request import services, visitor
 
 routes = Blueprint("printed_aids", __name__, url_prefix="/rules")
 MAX_LINES = 60

@@ -19,6 +19,7 @@ from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
 from companion.web.http.current_request import (
     is_from_household,
     request_fields,
+    services,
     table_and_audience,
     visitor,
     wants_json,
@@ -26,7 +27,6 @@ from companion.web.http.current_request import (
 from companion.web.http.guard import who_is
 from companion.web.http.responses import redirect_to, reply
 from companion.web.pages.table.chosen_settings import ChosenSetting, chosen_settings
-from companion.web.services import services
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -169,8 +169,9 @@ def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruli
 
 def rulings(slug: str) -> tuple[Ruling, ...]:
     """Returns the house rules of a game, or of all (""); only for the household, because they hold names."""
-    kept = (each for each in services().house().rulings if slug in ("", each.game) and each.game in services().registry)
-    return chosen if (chosen := tuple(kept)) and is_from_household() else ()
+    kept, games = services().tables.house().rulings, services().registry
+    kept = tuple(each for each in kept if slug in ("", each.game) and each.game in games)
+    return kept if kept and is_from_household() else ()
 
 
 def settings_here(slug: str) -> tuple[ChosenSetting, ...]:
@@ -192,7 +193,7 @@ def table_of_reader(slug: str) -> FoldedTable | None:
     id = request.args.get("at") or (came[1] if came else HOUSE_ID)
     with suppress(NoSuchTable):
         opened = services().tables.memory.load(id) if id != HOUSE_ID else None
-        is_here = opened and opened.table.game == slug and who_is(visitor(), opened, services().house())
+        is_here = opened and opened.table.game == slug and who_is(visitor(), opened, services().tables.house())
         return opened if is_here else None
     return None
 

@@ -7,9 +7,8 @@ from flask import url_for
 
 from companion.table.game import AnyGame
 from companion.table.table import AnyTable
-from companion.web.http.current_request import translator
+from companion.web.http.current_request import services, translator
 from companion.web.rendering.translations import Translator
-from companion.web.services import services
 
 
 @dataclass(frozen=True, slots=True)

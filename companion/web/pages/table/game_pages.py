@@ -9,12 +9,18 @@ from htmx_flask import request as htmx_request
 from companion.table.game import Part
 from companion.table.log.fold import FoldedTable
 from companion.web.assets import game_sheet, house_sheet
-from companion.web.http.current_request import request_fields, table_and_audience, translator, visitor, wants_json
+from companion.web.http.current_request import (
+    request_fields,
+    services,
+    table_and_audience,
+    translator,
+    visitor,
+    wants_json,
+)
 from companion.web.http.responses import Rows, download_response, reply, spreadsheet_response, with_seq_header
 from companion.web.rendering.drawn_screens import partial
 from companion.web.rendering.json_values import part_json
 from companion.web.rendering.template_helpers import url_for
-from companion.web.services import services
 
 routes = Blueprint("game_pages", __name__, url_prefix="/tables/<id>")
 

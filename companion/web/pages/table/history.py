@@ -11,10 +11,9 @@ from companion.table.fact import Fact, Who
 from companion.table.log.fold import FoldedTable, apply, blank, moves_of, undone_moves
 from companion.table.log.undo import undoable
 from companion.table.say import Say
-from companion.web.http.current_request import table_and_audience, translator, wants_json
+from companion.web.http.current_request import services, table_and_audience, translator, wants_json
 from companion.web.http.responses import as_json
 from companion.web.rendering.translations import day_text
-from companion.web.services import services
 
 routes = Blueprint("history", __name__, url_prefix="/tables/<id>")
 PAGE_SIZE = 60

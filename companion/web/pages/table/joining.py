@@ -16,6 +16,7 @@ from companion.web.http.current_request import (
     mark_reached,
     request_fields,
     require_keeper,
+    services,
     table_and_audience,
     visitor,
     wants_json,
@@ -26,7 +27,6 @@ from companion.web.http.responses import move_response, redirect_to
 from companion.web.http.wrong_code_limits import STRANGERS, network_of
 from companion.web.pages.table.secrets import redact_errors
 from companion.web.pages.table.table_pages import seat_with_phone_json
-from companion.web.services import services
 from companion.web.waiting_guests import SeatRequest
 
 routes = Blueprint("joining", __name__)
@@ -176,7 +176,7 @@ def rate_limit_key(strangers: str = "") -> tuple[str, str]:
     `strangers`."""
     device, address = visitor().device, request.remote_addr or ""
     table = next((each.table.id for each in services().tables.memory.all() if each.table.held_by(device)), "")
-    if table or is_keeper(visitor(), services().house()):
+    if table or is_keeper(visitor(), services().tables.house()):
         return device, table
     return f"{address} without cookie" if is_without_cookie() else address, strangers
 
@@ -194,7 +194,7 @@ def code_of_key() -> Response:
     require_keeper()
     address = request.args.get("address", "")
     house = f"https://{address}" if address in services().addresses.secure() else requested_address().url
-    response = qr_code(f"{house}/keep#{services().house().key}")
+    response = qr_code(f"{house}/keep#{services().tables.house().key}")
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -12,9 +12,8 @@ from companion.table.log.fold import FoldedTable
 from companion.table.moves import IllegalMove, Move, Offer
 from companion.table.say import Say, say
 from companion.table.secrets.peeks import YES
-from companion.web.http.current_request import sent_form, table_and_audience, translator, wants_json
+from companion.web.http.current_request import sent_form, services, table_and_audience, translator, wants_json
 from companion.web.rendering.template_helpers import own_or_usual
-from companion.web.services import services
 
 # `known` is the argument with the names of the fields that are decided. `now_` stands before fields that are only
 # proposed, such as `now_zone=B2`.

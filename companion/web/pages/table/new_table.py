@@ -16,12 +16,11 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat, seat
 from companion.table.use_cases.table_opening import colours_before
 from companion.web.game_registry import RegisteredGame
-from companion.web.http.current_request import SentFields, request_fields, require_keeper, wants_json
+from companion.web.http.current_request import SentFields, request_fields, require_keeper, services, wants_json
 from companion.web.http.responses import redirect_to
 from companion.web.pages.evenings.evening_pages import all_people
 from companion.web.pages.evenings.people import SEAT_OF_EACH_COLOUR, frequent_groups, group_name
 from companion.web.pages.table.table_draft import Colours, TableDraft, read_colours
-from companion.web.services import services
 
 routes = Blueprint("opening", __name__)
 routes.before_request(require_keeper)
@@ -40,7 +39,7 @@ def choose(slug: str) -> Response | str:
     if typed and not refused:
         return redirect_to(plan.with_names(*split_names(typed)).url)
     seats = [seat(number, name) for number, name in enumerate(plan.names, start=1)]
-    unseated = [name for name in services().house().people if name not in plan.names]
+    unseated = [name for name in services().tables.house().people if name not in plan.names]
     return render_template(
         "new_table.html", box=registered, game=registered.game, plan=plan, people=unseated,
         hidden=just_hidden(request.args.get("hid", "")), colours=SEAT_OF_EACH_COLOUR,
@@ -68,8 +67,8 @@ def known_colours(after: str) -> tuple[Colours, ...]:
     then those that people had last in this house."""
     with suppress(NoSuchTable):
         if after:
-            return colours_before(services().tables.memory.load(after).table), services().house().colours
-    return (services().house().colours,)
+            return colours_before(services().tables.memory.load(after).table), services().tables.house().colours
+    return (services().tables.house().colours,)
 
 
 def clean_names(names: Iterable[str]) -> list[str]:
@@ -79,7 +78,7 @@ def clean_names(names: Iterable[str]) -> list[str]:
 
 def split_names(typed: str) -> list[str]:
     """Returns the names in a text with commas. A known person's name is written as the house writes it."""
-    people = services().house().persons
+    people = services().tables.house().persons
     known = ((name, house_people.find_by_name(people, name)) for name in clean_names(re.split("[,;\n]", typed)))
     return [person.name if person else name for name, person in known]
 
@@ -115,7 +114,7 @@ class SplitName:
 
 def find_split_name(plan: TableDraft, registered: RegisteredGame) -> SplitName | None:
     """Returns the first unknown name that looks like several people, if there are seats for them."""
-    most, known = registered.game.players[1] if registered.game else 0, services().house().people
+    most, known = registered.game.players[1] if registered.game else 0, services().tables.house().people
     new = [name for name in plan.names if is_several_names(name) and name not in known]
     rows = (SplitName(tuple(name.split()), plan.with_name_split(name)) for name in new)
     return next((row for row in rows if len(row.plan.names) <= most), None)
@@ -146,7 +145,7 @@ def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupCho
 def just_hidden(name: str) -> str:
     """Returns this name as the house writes it if it is the name of a hidden person, otherwise "". The page then offers
     to show this person again."""
-    person = house_people.find_by_name(services().house().persons, name)
+    person = house_people.find_by_name(services().tables.house().persons, name)
     return person.name if person and person.hidden else ""
 
 
@@ -198,7 +197,7 @@ def open_table() -> Response:
 def remember_people(seats: Sequence[Seat], chosen: Colours) -> None:
     """Puts these people first in the house's list, in the order of their seats. A colour is remembered if somebody
     chose it, or if the house knew no colour of that person."""
-    known = services().house().colours
+    known = services().tables.house().colours
     for each in reversed(seats):
         services().change_house("meet_person", {"name": each.name})
         if each.name in chosen or each.name not in known:

@@ -7,9 +7,8 @@ from flask import Blueprint, Response, abort, jsonify, make_response, request, u
 from companion.table.common import jpeg
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.web.http.current_request import request_fields, table_and_audience, wants_json
+from companion.web.http.current_request import request_fields, services, table_and_audience, wants_json
 from companion.web.http.responses import move_response, redirect_to, refusal_response, url_in_house
-from companion.web.services import services
 
 routes = Blueprint("photos", __name__, url_prefix="/tables/<id>/pictures")
 # A picture, and the few words around it in a form.

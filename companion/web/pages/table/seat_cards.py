@@ -13,12 +13,18 @@ from companion.table.log.fold import FoldedTable
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.seats import COLOURS, Seat, seat
-from companion.web.http.current_request import mark_reached, request_fields, require_keeper, visitor, wants_json
+from companion.web.http.current_request import (
+    mark_reached,
+    request_fields,
+    require_keeper,
+    services,
+    visitor,
+    wants_json,
+)
 from companion.web.http.guard import who_is
 from companion.web.http.responses import redirect_to, reply
 from companion.web.pages.table.joining import qr_code, rate_limit_key, requested_address
 from companion.web.pages.table.secrets import redact_errors
-from companion.web.services import services
 
 routes = Blueprint("seat_cards", __name__)
 NOT_STORED = {"Cache-Control": "no-store"}
@@ -50,7 +56,7 @@ class CardSeat:
 @routes.get("/cards")
 def show() -> Response:
     require_keeper()
-    addresses, cards = services().addresses.candidates(), services().house().cards
+    addresses, cards = services().addresses.candidates(), services().tables.house().cards
     address = requested_address().host if "address" in request.args else addresses[0].host
     deck = [(seat(1, "", colour), cards[colour]) for colour in COLOURS if colour in cards]
     page = render_template("cards.html", deck=deck, addresses=addresses, address=address, key=token_hex(16))
@@ -73,7 +79,7 @@ def code_of_card(colour: str) -> Response:
     """Draws the QR code of a card. It has error correction level Q, because scratches and reflections can hide parts of
     a laminated card."""
     require_keeper()
-    card = services().house().cards.get(colour) or abort(404)
+    card = services().tables.house().cards.get(colour) or abort(404)
     response = qr_code(f"{requested_address().url}/c#{bare_key(card)}", "Q")
     response.headers.update(NOT_STORED)
     return response
@@ -105,7 +111,7 @@ def scan() -> Response:
 
 def colour_of_card(card: str) -> str:
     """Returns the colour of the card with these letters. Unknown letters are refused and count as a wrong code."""
-    colour = services().limits.try_code(lambda: services().house().colour_of(card), *rate_limit_key())
+    colour = services().limits.try_code(lambda: services().tables.house().colour_of(card), *rate_limit_key())
     if not colour:
         raise IllegalMove(say("card.unknown"))
     return colour
@@ -113,7 +119,7 @@ def colour_of_card(card: str) -> str:
 
 def find_seats(colour: str) -> Iterator[CardSeat]:
     """Yields the seats of this colour at tables that are not over, last played first."""
-    house = services().house()
+    house = services().tables.house()
     for opened in sorted(services().tables.memory.all(), key=lambda each: -each.table.last_at):
         if opened.table.is_away or opened.game.is_over(opened.table):
             continue

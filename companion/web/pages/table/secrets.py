@@ -11,8 +11,7 @@ from werkzeug.exceptions import HTTPException
 from companion.table.log.store_contract import CannotWrite
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.web.http.current_request import request_fields, table_and_audience, translator, wants_json
-from companion.web.services import services
+from companion.web.http.current_request import request_fields, services, table_and_audience, translator, wants_json
 
 routes = Blueprint("secrets", __name__, url_prefix="/tables/<id>")
 LENGTH, LENGTH_OF_PAGE = 2048, 8192

@@ -6,9 +6,8 @@ from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.web.http.current_request import request_fields, table_and_audience, wants_json
+from companion.web.http.current_request import request_fields, services, table_and_audience, wants_json
 from companion.web.http.responses import redirect_to
-from companion.web.services import services
 
 routes = Blueprint("starting_player", __name__, url_prefix="/tables/<id>/first")
 

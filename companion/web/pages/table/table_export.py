@@ -19,9 +19,8 @@ from companion.table.log.store_contract import CannotWrite
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.use_cases.house_comparison import copies
-from companion.web.http.current_request import require_keeper, table_and_audience
+from companion.web.http.current_request import require_keeper, services, table_and_audience
 from companion.web.http.responses import download_response, redirect_to
-from companion.web.services import services
 
 log = logging.getLogger("veilleuse")
 # Files are uploaded below this path, so that a request's body may be long.
@@ -69,7 +68,8 @@ def show_copies(id: str) -> str:
 
 @routes.get("/lessons")
 def lessons() -> str:
-    learnt = {slug: lessons for slug, lessons in services().house().learnt.items() if slug in services().registry}
+    known = services().tables.house().learnt
+    learnt = {slug: lessons for slug, lessons in known.items() if slug in services().registry}
     return render_template("lessons.html", learnt=learnt)
 
 

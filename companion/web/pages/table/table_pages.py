@@ -13,6 +13,7 @@ from companion.table.use_cases.table_moves import AskFirst
 from companion.web.http.current_request import (
     SentFields,
     request_fields,
+    services,
     table_and_audience,
     translator,
     visitor,
@@ -21,7 +22,6 @@ from companion.web.http.current_request import (
 from companion.web.http.guard import who_is
 from companion.web.http.responses import LIVE, as_json, move_response, redirect_to, reply, screen_response
 from companion.web.rendering.drawn_screens import CLOSED, partial
-from companion.web.services import services
 
 # Where the numbers of a game come from, in the order in which they are shown.
 ORIGINS = ("house", "rulebook", "public")
