@@ -11,7 +11,7 @@ import pytest
 from companion.config import Config
 from companion.terminal import doctor
 from companion.terminal.keeper_key_and_backups import PORT_FILE, LastServed, last_served, note_serving
-from companion.terminal.running_house import is_house
+from companion.terminal.running_house import answers, is_house
 
 
 @contextmanager
@@ -54,7 +54,10 @@ def test_a_house_is_known_by_its_answer_and_tells_the_doctor_nothing_else(tmp_pa
     with answering(b'HTTP/1.0 200 OK\r\n\r\n{"store": "writable", "version": "\\u001b]0;mine"}') as port:
         running = Config(tmp_path, port=port, host="127.0.0.1")
         note_serving(running)
-        found = [each.sentence for each in doctor.check_running_house(running, last_served(tmp_path).version)]
+        found = [
+            each.sentence
+            for each in doctor.check_running_house(running, last_served(tmp_path).version, answers(running))
+        ]
         assert is_house(f"http://127.0.0.1:{port}") and not any("\x1b" in each for each in found)
 
 

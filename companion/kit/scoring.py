@@ -153,10 +153,8 @@ class Scoring(Generic[S]):
         return (("round", self.rounds.domain), *((f"points_{seat.id}", START) for seat in seats))
 
     def totals(self, table: Table[S]) -> Mapping[str, int]:
-        return table.compute_once(self.compute_totals)
-
-    def compute_totals(self, table: Table[S]) -> Mapping[str, int]:
-        return {seat.id: table.state.sheet.total(seat.id) for seat in contenders(table)}
+        totals = table.state.sheet.totals
+        return {seat.id: totals.get(seat.id, 0) for seat in contenders(table)}
 
     def score(self, table: Table[S], seat: str) -> int | None:
         return self.totals(table).get(seat)
@@ -195,8 +193,9 @@ class Scoring(Generic[S]):
         level = self.ahead(points)
         # It is asked of a single leader, too, so that a mistake in it shows at the first end.
         ties = {seat: checked(self.tie, self.tie(table, seat), int) for seat in level} if self.tie else {}
-        ties = ties if len(level) > 1 else {}
-        return result(leaders(ties) if ties else level, points=points, **({"tie": ties} if ties else {}))
+        if len(ties) > 1:
+            return result(leaders(ties), points=points, tie=ties)
+        return result(level, points=points)
 
     def final_result(self, table: Table[S]) -> Result | None:
         """Returns the result that was announced, or the result of the present scores if people have corrected them

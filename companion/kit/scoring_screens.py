@@ -108,10 +108,7 @@ class ScoringScreens(Generic[S]):
         yield Part("race", template="scoring/_race.html", zone="drawer", shared=self.race)
 
     def scores(self, table: Table[S]) -> SeatScores:
-        return SeatScores(table.compute_once(self.all_scores))
-
-    def all_scores(self, table: Table[S]) -> tuple[SeatScore, ...]:
-        return tuple(self.seat_score(table, seat) for seat in contenders(table))
+        return SeatScores(tuple(self.seat_score(table, seat) for seat in contenders(table)))
 
     def seat_score(self, table: Table[S], seat: Seat) -> SeatScore:
         state, by_seat = table.state, self.scoring.totals(table)
@@ -131,7 +128,7 @@ class ScoringScreens(Generic[S]):
         return tuple((each.id, entered.get(each.id)) for each in self.scoring.fields if not each.adds)
 
     def own_score(self, table: Table[S], seat: str) -> OwnScore:
-        own = next((each for each in table.compute_once(self.all_scores) if each.seat.id == seat), None)
+        own = next((each for each in table.compute_once(self.scores).scores if each.seat.id == seat), None)
         totals = self.scoring.totals(table)
         signed = {id: -score for id, score in totals.items()} if self.scoring.fewest else totals
         return OwnScore(own, ranks(signed).get(seat, 0))

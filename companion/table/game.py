@@ -64,17 +64,19 @@ class Part:
 
     def compute(self, made_by: object, slug: str, table: Table[Any], offers: Offers) -> "Part":
         """Returns the part with value, template and offers. The function `made_by` is named in errors."""
-        place = f"{place_of(made_by)}: the part {self.name}"
         if not PART.fullmatch(self.name):
-            raise InvalidGame(f"{place} has a name that is no id: take letters, digits, _ and -")
+            raise self.mistake(made_by, "has a name that is no id: take letters, digits, _ and -")
         if self.zone not in ZONES:
-            raise InvalidGame(f"{place} stands in the zone {self.zone!r}: choose one of {ZONES}")
+            raise self.mistake(made_by, f"stands in the zone {self.zone!r}: choose one of {ZONES}")
         if not isinstance(self.draws, tuple):
-            raise InvalidGame(f"{place} draws {self.draws!r}: write ({self.draws!r},), a tuple")
+            raise self.mistake(made_by, f"draws {self.draws!r}: write ({self.draws!r},), a tuple")
         on = tuple((kind, offers.get(kind)) for kind in self.draws)
         value = table.compute_once(self.shared) if self.shared else self.value() if callable(self.value) else self.value
         template = self.template or f"{slug}/_{self.name}.html"
         return Part(name=self.name, value=value, draws=self.draws, template=template, zone=self.zone, on=on)
+
+    def mistake(self, made_by: object, wrong: str) -> InvalidGame:
+        return InvalidGame(f"{place_of(made_by)}: the part {self.name} {wrong}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Setting:
 
     def of(self, table: AnyTable) -> Field:
         """Returns the chosen value; the default if none was chosen, or if the chosen one is no longer allowed."""
-        chosen = next((value for id, value in table.settings if id == self.id), None)
+        chosen = dict(table.settings).get(self.id)
         if chosen is None:
             return self.default
         try:
@@ -69,7 +69,7 @@ class Silence:
 
     def settled(self, table: AnyTable) -> str:
         """Returns the table's choice, "" if it was not asked yet."""
-        return next((choice for id, choice in table.settled if id == self.id), "")
+        return dict(table.settled).get(self.id, "")
 
 
 def setting_mistakes(settings: Sequence[Setting], silences: Sequence[Silence]) -> Iterator[str]:

@@ -109,7 +109,7 @@ class Table(Generic[S]):
         return seat.name if seat else "?"
 
     def names(self, ids: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(self.name(id) for id in ids)
+        return tuple(map(self.name, ids))
 
     def here(self) -> tuple[Seat, ...]:
         """Returns the seats of the people who play now: they have not left and do not sit out."""

@@ -75,7 +75,7 @@ def check_serving(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
     is_on = answers(running) if config.database else is_served(config.data)
     network = check_network(replace(config, port=running.port))
     if is_on:
-        yield from check_running_house(running, last.version)
+        yield from check_running_house(running, last.version, bool(config.database) or answers(running))
     else:
         yield check_port(config, ports)
     if not (is_on and network.is_well):
@@ -230,12 +230,12 @@ def check_network(config: Config) -> Finding:
     return finding("addresses", not only_here, found=", ".join(found))
 
 
-def check_running_house(running: Config, version: str) -> Iterator[Finding]:
+def check_running_house(running: Config, version: str, does_answer: bool) -> Iterator[Finding]:
     """Tries to reach the house that is being served at each of its addresses, and reports if its `version` is not the
-    installed one. `running` are the settings with which it is served; `version` is "" if it is not known."""
-    is_on = answers(running)
-    yield finding("running", is_on, port=running.port)
-    if not is_on:
+    installed one. `running` are the settings with which it is served; `version` is "" if it is not known. `does_answer`
+    says whether the house answers on this computer."""
+    yield finding("running", does_answer, port=running.port)
+    if not does_answer:
         return
     if version not in ("", __version__):
         yield Finding(False, in_own_language("doctor.running.other", version=version, own=__version__))

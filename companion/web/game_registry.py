@@ -165,7 +165,7 @@ def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
     package, own = file.parent, file.parent / "content"
     if "." not in module and file.name != "__init__.py":
         raise InvalidGame(f"the game is the single file {file}: make it {slug}/__init__.py, a folder of its own")
-    contents = content_folders(slug, None if (folder("content") / slug).is_dir() and not own.is_dir() else own)
+    contents = content_folders(slug, own if own.is_dir() else None)
     return RegisteredGame(slug, game, package, contents, read_about(contents))
 
 

@@ -67,15 +67,6 @@ class WaitingGuests:
         since = self.clock() - PATIENCE
         return tuple(each for each in requests if each.at > since)
 
-    def shown(self, table: str) -> tuple[Guest, ...]:
-        """Returns the guests whom the tablet shows, oldest first. A second guest from the same network is shown only if
-        the first guest of every other network is shown, so that nobody fills the tablet alone."""
-        requests = self.at_table(table)
-        networks = dict.fromkeys(each.network for each in requests)
-        queues = ([each for each in requests if each.network == network] for network in networks)
-        fair = [each for each in chain.from_iterable(zip_longest(*queues)) if each][:SHOWN]
-        return tuple(Guest(each.id, each.name) for each in requests if each in fair)
-
     def find(self, table: str, guest: str) -> SeatRequest | None:
         """Returns the request of this guest; None if it was answered already or is too old."""
         return next((each for each in self.at_table(table) if each.id == guest), None)
@@ -112,8 +103,10 @@ class WaitingGuests:
                     table, lambda before: to_text(change(self.recent(from_text(before))))
                 )
                 self.requests[table] = from_text(text)
+            elif left := change(self.recent(self.requests.get(table, ()))):
+                self.requests[table] = left
             else:
-                self.requests[table] = change(self.recent(self.requests.get(table, ())))
+                self.requests.pop(table, None)
 
     def forget(self, *tables: str) -> None:
         """Drops the copies of the requests that the peers store, so that they are read again. It does this for these
@@ -121,6 +114,16 @@ class WaitingGuests:
         with self.changing:
             for each in (tables or (*self.requests,)) if self.peers else ():
                 self.requests.pop(each, None)
+
+
+def shown_guests(requests: Requests) -> tuple[Guest, ...]:
+    """Returns the guests whom the tablet shows, oldest first. A second guest from the same network is shown only if the
+    first guest of every other network is shown, so that nobody fills the tablet alone."""
+    queues: dict[str, list[SeatRequest]] = {}
+    for each in requests:
+        queues.setdefault(each.network, []).append(each)
+    fair = [each for each in chain.from_iterable(zip_longest(*queues.values())) if each][:SHOWN]
+    return tuple(Guest(each.id, each.name) for each in requests if each in fair)
 
 
 def limited(requests: Requests) -> Requests:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.moves import IllegalMove
-from companion.web.waiting_guests import MOST, PATIENCE, SHOWN, WaitingGuests
+from companion.web.waiting_guests import MOST, PATIENCE, SHOWN, WaitingGuests, shown_guests
 from tests.web.house import House
 from tests.web.live_stream import live, watch
 
@@ -94,9 +94,9 @@ def test_a_request_is_forgotten_after_ten_minutes() -> None:
     now = [0.0]
     waiting = WaitingGuests(clock=lambda: now[0])
     waiting.ask("t", "phone", "Finn", "home")
-    (asked,) = waiting.shown("t")
+    (asked,) = shown_guests(waiting.at_table("t"))
     now[0] = PATIENCE
-    assert waiting.shown("t") == () and waiting.find("t", asked.id) is None
+    assert shown_guests(waiting.at_table("t")) == () and waiting.find("t", asked.id) is None
 
 
 def test_who_has_a_seat_asks_for_no_other_one(house: House) -> None:
@@ -161,7 +161,7 @@ def test_in_a_full_lobby_the_largest_crowd_makes_room() -> None:
         waiting.ask("t", f"phone {each}", f"F{each}", "crowd")
     waiting.ask("t", "one", "One", "one's")
     waiting.ask("t", "other", "Other", "other's")
-    assert [each.name for each in waiting.shown("t")] == ["F0", "One", "Other"]
+    assert [each.name for each in shown_guests(waiting.at_table("t"))] == ["F0", "One", "Other"]
     with pytest.raises(IllegalMove, match="too_many"):
         waiting.ask("t", "phone x", "Fx", "crowd")
     assert len(waiting.at_table("t")) == MOST

@@ -123,23 +123,15 @@ class FactWriter:
         undo or a redo the second value is None, because the table must then be computed again."""
         now, game = self.resources.clock(), opened.game
         facts = number_facts(decided, opened.seq, opened.seq + 1, who, now)
-        if not facts or any(fact.kind in FILTERS for fact in facts):
+        kinds = {fact.kind for fact in facts}
+        if not facts or kinds & FILTERS:
             return facts, None
-        after = self.advance(opened, facts)
-        if not game.ending or not any(fact.kind in game.index.may_end for fact in facts):
-            return facts, after
-        if (result := game.ending.unannounced(after.table)) is None:
+        after = advance(opened, facts, refuse_failing_fact)
+        result = game.ending.unannounced(after.table) if game.ending and kinds & game.index.may_end else None
+        if result is None:
             return facts, after
         facts += number_facts([result.fact()], after.seq, opened.seq + 1, who, now)
         return facts, advance(opened, facts)
-
-    def advance(self, opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-        """Returns the table after these new facts; raises GameFailed if the game cannot apply one of them."""
-        errors: list[Exception] = []
-        after = advance(opened, facts, lambda _, error: errors.append(error))
-        if errors:
-            raise GameFailed(after.table.failed_facts[-1]) from errors[0]
-        return after
 
     def announce(self, id: str, has_taught: bool) -> None:
         """Announces that the table has changed. If `has_taught`, the house has learnt something from the table, so the
@@ -164,7 +156,12 @@ class FactWriter:
         return any(also.values())
 
 
+def refuse_failing_fact(seq: int, error: Exception) -> None:
+    """Raises GameFailed, so that the fact with the number `seq`, which the game cannot apply, is not written."""
+    raise GameFailed(seq) from error
+
+
 def number_facts(facts: Sequence[Fact], after: int, move: int, who: Who, now: float) -> list[Fact]:
     """Returns the facts numbered from `after` + 1 on, as parts of one move that `who` made at the time `now`."""
-    who = Who.read(str(who))
+    who = Who(who.role, who.seat)
     return [replace(fact, seq=seq, move=move, who=who, at=now) for seq, fact in enumerate(facts, start=after + 1)]

@@ -8,14 +8,14 @@ from companion.table.fact import HOUSE, Fact, Json
 from companion.table.game import AnyGame
 from companion.table.house.house_game import random_letters
 from companion.table.input_cleaning import repeated_names
-from companion.table.log.fold import blank
+from companion.table.log.fold import advance, blank
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import NoSuchTable, TableMemory
 from companion.table.moves import Domain, Field, IllegalMove, Text
 from companion.table.say import say
 from companion.table.seats import Seat, assign_colours, seat
 from companion.table.table import AnyTable
-from companion.table.use_cases.fact_writer import FactWriter, Lessons
+from companion.table.use_cases.fact_writer import FactWriter, Lessons, refuse_failing_fact
 
 
 class TableOpening:
@@ -81,7 +81,7 @@ class TableOpening:
         ]
         id = sha256(key.encode()).hexdigest()[:8] if key else random_letters(self.resources.chance, 8).lower()
         begun = self.writer.stamp(facts, 0)
-        self.writer.append_first(id, self.writer.advance(blank(game, id), begun), begun)
+        self.writer.append_first(id, advance(blank(game, id), begun, refuse_failing_fact), begun)
         return id
 
     def options(self, game: AnyGame, seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:

@@ -42,11 +42,12 @@ class RequestBody:
         self.uploads = asyncio.Semaphore(CONCURRENT_UPLOADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Any) -> None:
-        lengths = [name for name, _ in scope["headers"] if name in (b"content-length", b"transfer-encoding")]
+        lengths = [value for name, value in scope["headers"] if name in (b"content-length", b"transfer-encoding")]
         if len(lengths) > 1:
             # Proxies could disagree about which of the lengths counts (request smuggling).
             return await send_refusal(send, 400)
-        if scope["method"] in SAFE or not content_length(scope) <= (max_length := self.max_length(scope)) > 0:
+        length = int(lengths[0]) if lengths and lengths[0].isdigit() else 0
+        if scope["method"] in SAFE or not length <= (max_length := self.max_length(scope, length)) > 0:
             # A body that is too long, or of somebody who may send none, is not read: the page refuses the request.
             return await self.bridge(scope, BytesIO(), send)
         async with AsyncExitStack() as stack:
@@ -61,15 +62,16 @@ class RequestBody:
                 return await send_refusal(send, 507)
             await (self.bridge(scope, body, send) if is_complete else send_refusal(send, 408))
 
-    def max_length(self, scope: Scope) -> int:
-        """Returns how many bytes this device may send at most; 0 if it may send no body. It decides this from the
-        headers and from memory, so it never waits for the disk."""
+    def max_length(self, scope: Scope, announced: int) -> int:
+        """Returns how many bytes this device may send at most; 0 if it may send no body. `announced` is the length that
+        the headers announce, 0 if they announce none. All is decided from the headers and from memory, so this never
+        waits for the disk."""
         device = visitor_of(scope, self.services.config.names, self.services.config.secure_port)
         if device is None:
             return 0
         if is_file(scope):
             return table_export.MAX_FILE if self.is_keeper(device) else 0
-        if 0 < content_length(scope) <= MAX_STRANGERS_BODY or not self.is_known(device):
+        if 0 < announced <= MAX_STRANGERS_BODY or not self.is_known(device):
             return MAX_STRANGERS_BODY
         return photos.MAX_UPLOAD if photos.PATH.fullmatch(inner_path(scope)) else MAX_BODY
 
@@ -84,12 +86,6 @@ class RequestBody:
 def is_file(scope: Scope) -> bool:
     """Returns whether the request uploads a file, which may be long."""
     return inner_path(scope).startswith(f"{table_export.PATH}/")
-
-
-def content_length(scope: Scope) -> int:
-    """Returns the length of the body that the headers announce; 0 if they announce none."""
-    lengths = [int(value) for name, value in scope["headers"] if name == b"content-length" and value.isdigit()]
-    return max(lengths, default=0)
 
 
 async def read_body(receive: Receive, body: IO[bytes], max_length: int, timeout: float) -> bool:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 from companion.table.fact import Who
 from companion.table.log.table_memory import HOUSE_ID
@@ -35,6 +36,9 @@ class NextFrame:
     frame: bytes
 
 
+Drawn = NextFrame | Exception
+
+
 class FrameDrawer:
     """Draws the frames of all live streams on the threads of `pool`. Equal requests made in the same turn of the event
     loop share a frame."""
@@ -55,12 +59,12 @@ class FrameDrawer:
     def draw_waiting(self) -> None:
         waiting, self.waiting = self.waiting, defaultdict(list)
         work = asyncio.get_running_loop().run_in_executor(self.pool, self.draw_all, [*waiting])
-        work.add_done_callback(lambda done: resolve(waiting.values(), done.result()))
+        work.add_done_callback(partial(resolve, waiting.values()))
 
-    def draw_all(self, requests: Sequence[FrameRequest]) -> list[NextFrame | Exception]:
+    def draw_all(self, requests: Sequence[FrameRequest]) -> list[Drawn]:
         """Returns, for each request, a frame or the error that drawing it raised, so that an error of one screen does
         not stop the others."""
-        found: list[NextFrame | Exception] = []
+        found: list[Drawn] = []
         for each in requests:
             try:
                 found.append(next_frame(self.draw(each), each))
@@ -76,10 +80,12 @@ class FrameDrawer:
         return screens.draw(tables.memory.recall(request.id), request.who, request.language, CLOSED)
 
 
-def resolve(waiting: Iterable[Sequence[asyncio.Future[NextFrame]]], found: Sequence[NextFrame | Exception]) -> None:
+def resolve(waiting: Iterable[Sequence[asyncio.Future[NextFrame]]], drawn: asyncio.Future[list[Drawn]]) -> None:
     """Gives each waiting stream its frame or its error. Streams that have ended meanwhile are skipped."""
-    for futures, frame in zip(waiting, found, strict=True):
-        for future in (each for each in futures if not each.done()):
+    for futures, frame in zip(waiting, drawn.result(), strict=True):
+        for future in futures:
+            if future.done():
+                continue
             if isinstance(frame, Exception):
                 future.set_exception(frame)
             else:

@@ -36,7 +36,7 @@ from companion.web.rendering.drawn_screens import DrawnScreen, PartHtml, RenderC
 from companion.web.rendering.first_game_hints import Newcomers
 from companion.web.rendering.template_helpers import urls
 from companion.web.rendering.translations import Translator
-from companion.web.waiting_guests import WaitingGuests
+from companion.web.waiting_guests import WaitingGuests, shown_guests
 
 MAX_SCREENS, MAX_PARTS = 256, 4096
 # How many of a phone's own last moves are named beside its undo button.
@@ -94,7 +94,8 @@ class Screens:
             yield Part("me", self.own_seat(opened, who), template="_me.html")
         else:
             addresses = self.addresses.candidates()
-            guests, waiting = self.guests.shown(table.id), len(self.guests.at_table(table.id))
+            requests = self.guests.at_table(table.id)
+            guests, waiting = shown_guests(requests), len(requests)
             yield Part("join", JoinCode(table.code, addresses, chairs, guests, waiting), template="_join.html")
             yield Part("guests", AskingGuests(guests, waiting), template="_guests.html")
             yield Part("codes", SeatCodes(chairs, addresses[0].host), template="_codes.html")

@@ -41,7 +41,8 @@ class Score(SeatScore):
 
 def scores(table: Table[Vale], own: str) -> SeatScores:
     with_panel = {seat.id for seat in order_of_play(table)} - {own} if ASSISTANT.is_on(table) else ()
-    return SeatScores(tuple(score(table, each, each.seat.id in with_panel) for each in SCREENS.scores(table).scores))
+    found = table.compute_once(SCREENS.scores).scores
+    return SeatScores(tuple(score(table, each, each.seat.id in with_panel) for each in found))
 
 
 def score(table: Table[Vale], found: SeatScore, has_panel: bool) -> Score:
