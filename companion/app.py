@@ -176,8 +176,9 @@ def make_app(
     clock = clock or SteadyClock()
     tables = Tables(Resources(log, common.games, common.known, chance, clock, feed.announce, report))
     addresses = Addresses(
-        config.port, config.host, config.names, config.secure_port, config.outside, config.root, reached
-    )
+        config.port, config.host, config.names, config.secure_port, config.outside, config.root,
+        {} if reached is None else reached,
+    )  # fmt: skip
     summary_cache = SummaryCache(tables)
     urls = common.flask.url_map.bind("", script_name=config.root)
     notes, newcomers = EndingNotes(summary_cache), Newcomers(tables, common.all_rules.lessons)

@@ -117,10 +117,6 @@ class HouseRouter:
             each.close()
 
 
-def with_other_houses(database: Database, home: App) -> HouseRouter:
-    return HouseRouter(home, OtherHouses(database, home))
-
-
 class OtherHouses:
     """Creates and closes the apps of all houses except `home`. They share the services that do not depend on a house.
     `reached` holds, for each house, the addresses by which devices have reached it, even while the house is closed."""

@@ -7,7 +7,7 @@ from secrets import token_hex
 
 from psycopg import Error
 
-from companion.hosting import shared_lobbies
+from companion.hosting.connection_pool import PostgresConnection
 from companion.hosting.postgres_database import Database
 from companion.hosting.postgres_notifications import AWAY, CHANNEL, EVERY, NEWER
 from companion.table.log.store_contract import CannotWrite
@@ -17,6 +17,16 @@ from companion.web.live.other_process_contract import PeerListener
 WRONG_CODE = "!"
 # Begins a notification that guests of a table ask for a seat, or were answered; it stands before the table.
 LOBBY = "?"
+READ_LOBBY = "SELECT requests FROM lobbies WHERE house = %s AND tbl = %s"
+# Lobbies are still read while one is changed.
+LOCK_LOBBIES = "LOCK TABLE lobbies IN EXCLUSIVE MODE"
+# Requests of yesterday are deleted, of all houses, with the next change.
+TIDY_LOBBIES = "DELETE FROM lobbies WHERE at < now() - interval '1 day'"
+WRITE_LOBBY = """
+INSERT INTO lobbies (house, tbl, requests) VALUES (%s, %s, %s)
+ON CONFLICT (house, tbl) DO UPDATE SET requests = excluded.requests, at = excluded.at
+"""
+NOTIFY = "SELECT pg_notify(%s, %s)"
 
 
 class HousePeers:
@@ -43,14 +53,23 @@ class HousePeers:
         of all. `who` is the device or address that sent it. If sending fails, only this process counts the code."""
         with suppress(CannotWrite, Error):
             code = WRONG_CODE.join(("", who, table_id, token_hex(4)))
-            self.database.pool.query("SELECT pg_notify(%s, %s)", self.notice(code))
+            self.database.pool.query(NOTIFY, self.notice(code))
 
     def seat_requests(self, table: str) -> str:
-        return shared_lobbies.read(self.database.pool, self.house, table)
+        return "".join(text for (text,) in self.database.pool.query(READ_LOBBY, (self.house, table)))
 
     def change_seat_requests(self, table: str, change: Callable[[str], str]) -> str:
-        notice = self.notice(f"{LOBBY}{table}")
-        return shared_lobbies.change(self.database.pool, self.house, table, change, notice)
+        return self.database.pool.retry(partial(self.write_lobby, table, change))
+
+    def write_lobby(self, table: str, change: Callable[[str], str], connection: PostgresConnection) -> str:
+        """Replaces the stored text by what `change` returns for it, tells the other processes, and returns it."""
+        with connection.transaction():
+            connection.execute(LOCK_LOBBIES)
+            connection.execute(TIDY_LOBBIES)
+            text = change("".join(each for (each,) in connection.execute(READ_LOBBY, (self.house, table))))
+            connection.execute(WRITE_LOBBY, (self.house, table, text))
+            connection.execute(NOTIFY, self.notice(f"{LOBBY}{table}"))
+        return text
 
     def notice(self, topic: str) -> tuple[str, str]:
         """Returns the channel and the payload of a notification to the other processes of this house."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.config import PACKAGE, Config
@@ -13,6 +12,7 @@ from companion.terminal.command_line import Refused
 from companion.terminal.stores.contract import OpenHouse, Store
 
 if TYPE_CHECKING:
+    from companion.app import App
     from companion.hosting.postgres_database import Database
 
 
@@ -49,12 +49,16 @@ class PostgresStore(Store):
             return database.house_names()
 
     def house_in(self, database: "Database") -> OpenHouse:
-        from companion.hosting.house_router import with_other_houses
+        from companion.hosting.house_router import HouseRouter, OtherHouses
         from companion.hosting.other_process_events import HousePeers
 
         name = self.config.house
         peers = HousePeers(database, name)
-        return OpenHouse(database.log(name), database.uploads(name), peers, partial(with_other_houses, database))
+
+        def with_other_houses(home: "App") -> HouseRouter:
+            return HouseRouter(home, OtherHouses(database, home))
+
+        return OpenHouse(database.log(name), database.uploads(name), peers, with_other_houses)
 
     @contextmanager
     def database(self) -> Iterator["Database"]:

@@ -1,6 +1,6 @@
 """Creates the SQL tables of the database, and migrates those that an older version of this program made."""
 
-from companion.hosting import postgres_uploads, screen_presence, shared_lobbies
+from companion.hosting import postgres_uploads, screen_presence
 from companion.hosting.connection_pool import ConnectionPool, PostgresConnection
 from companion.hosting.postgres_notifications import CHANNEL, EVERY
 from companion.table.log.store_contract import NewerData
@@ -17,6 +17,13 @@ CREATE UNIQUE INDEX IF NOT EXISTS facts_tap ON facts (house, tbl, tap) WHERE tap
 CREATE TABLE IF NOT EXISTS pictures (
   house text COLLATE "C" NOT NULL, tbl text COLLATE "C" NOT NULL, name text COLLATE "C" NOT NULL, jpeg bytea NOT NULL,
   PRIMARY KEY (house, tbl, name)
+);
+"""
+# Which guests ask for a seat. Unlogged: the requests are lost in a crash, but their guests can ask again.
+LOBBIES = """
+CREATE UNLOGGED TABLE IF NOT EXISTS lobbies (
+  house text COLLATE "C" NOT NULL, tbl text COLLATE "C" NOT NULL, requests text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (house, tbl)
 );
 """
 # The statements of each version. A version that changes only the meaning of facts, not the tables, has none.
@@ -40,7 +47,7 @@ def migrate(pool: ConnectionPool) -> None:
             for shape in SHAPES[version:]:
                 connection.execute(shape)
             # It belongs to no version, because programs that do not know it leave it alone.
-            connection.execute(shared_lobbies.TABLE)
+            connection.execute(LOBBIES)
             if version < VERSION:
                 connection.execute(REACHED, (VERSION,))
                 connection.execute(RENEWED)

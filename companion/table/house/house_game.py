@@ -52,7 +52,8 @@ class House:
 
     @property
     def colours(self) -> Mapping[str, str]:
-        return house_people.colours(self.persons)
+        """Maps the names of people who are not hidden to their colours; those without a colour are left out."""
+        return {each.name: each.colour for each in self.persons if each.colour and not each.hidden}
 
     def new_keeper_since(self, now: float) -> float:
         """Returns when the latest keeper was added; 0 if that is over a day ago, if another keeper has confirmed it, or

@@ -1,6 +1,6 @@
 """Computes the people of a house from its facts, with all names under which each person has played."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.table.fact import Fact
@@ -116,8 +116,3 @@ def replace_person(people: People, person: Person) -> People:
 
 def visible_names(people: Iterable[Person]) -> tuple[str, ...]:
     return tuple(each.name for each in people if not each.hidden)
-
-
-def colours(people: Iterable[Person]) -> Mapping[str, str]:
-    """Maps the names of people who are not hidden to their colours; those without a colour are left out."""
-    return {each.name: each.colour for each in people if each.colour and not each.hidden}

@@ -3,7 +3,7 @@
 import ipaddress
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import ifaddr
 
@@ -25,27 +25,22 @@ class Address:
         return f"{self.scheme}://{self.host}"
 
 
+@dataclass(eq=False)
 class Addresses:
-    """The addresses of this computer. They are looked up again after ten seconds, because the Wi-Fi may change."""
+    """The addresses of this computer. They are looked up again after ten seconds, because the Wi-Fi may change. `port`
+    is the port for http, `secure_port` the one for https (0 if there is none). `host` is the address on which the
+    server listens, `names` are the house's own host names. `url` is the public address, `path` the path prefix, and
+    `reached` are hosts that phones have used."""
 
-    def __init__(
-        self,
-        port: int,
-        host: str = "",
-        names: tuple[str, ...] = (),
-        secure_port: int = 0,
-        url: str = "",
-        path: str = "",
-        reached: dict[str, None] | None = None,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        """`port` is the port for http, `secure_port` the one for https (0 if there is none). `host` is the address on
-        which the server listens, `names` are the house's own host names. `url` is the public address, `path` the path
-        prefix, and `reached` are hosts that phones have used."""
-        self.url, self.path = url, path
-        self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
-        self.reached = {} if reached is None else reached
-        self.last_lookup: tuple[float, tuple[str, ...]] = (-FRESH, ())
+    port: int
+    host: str = ""
+    names: tuple[str, ...] = ()
+    secure_port: int = 0
+    url: str = ""
+    path: str = ""
+    reached: dict[str, None] = field(default_factory=dict)
+    clock: Callable[[], float] = time.monotonic
+    last_lookup: tuple[float, tuple[str, ...]] = (-FRESH, ())
 
     def candidates(self) -> tuple[Address, ...]:
         """Returns the addresses to offer to phones. If there is a public address, it is the only one."""

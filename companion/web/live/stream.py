@@ -56,17 +56,12 @@ class Stream:
         self.closing = False
         self.house_read_at = 0.0
 
-    @staticmethod
-    def table_in_path(path: str) -> str | None:
-        """Returns the id of the table whose stream has this path. For the stream of the home page this is HOUSE_ID; for
-        any other path it is None."""
-        match = PATH.fullmatch(path)
-        return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
-
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         config, languages = self.services.config, self.services.translators
         device = visitor_of(scope, config.names, config.secure_port, languages)
-        id = self.table_in_path(inner_path(scope))
+        path = inner_path(scope)
+        found = PATH.fullmatch(path)
+        id = HOUSE_ID if path == HOUSE_PATH else found["id"] if found else None
         if scope["method"] != "GET":
             return await send_refusal(send, 405)
         if id is None or device is None:
