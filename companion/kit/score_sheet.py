@@ -114,7 +114,8 @@ class Sheet:
 
     @cached_property
     def totals(self) -> Mapping[str, int]:
-        return {seat: self.scores(seat, self.last_round())[-1] for seat in {seat for _, seat in self.entries}}
+        last = self.last_round()
+        return {seat: self.scores(seat, last)[-1] for seat in {seat for _, seat in self.entries}}
 
     def last_round(self) -> int:
         return max((round for round, _ in self.entries), default=0)

@@ -1,10 +1,11 @@
 """Computes what screens show. A part that raises an error shows its id, and the rest is shown as usual."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby, takewhile
+from itertools import groupby
+from operator import attrgetter
 from typing import TypeVar
 
 from companion.table.common import common_moves
@@ -136,10 +137,11 @@ class Views:
         has_looked = any(look.of == table.privacy.deal for look in table.looks)
         return has_looked and move == table.privacy.dealt_by and is_void(opened.game, opened.recent, {move})
 
-    def own_moves(self, opened: FoldedTable, who: Who) -> tuple[tuple[int, Say], ...]:
-        """Returns the moves that this phone may undo by itself, newest first, each with its line."""
-        lines = ((fact.move, self.tell(opened, fact, who)) for fact in own_facts(opened, who))
-        return tuple((move, line) for move, line in lines if line)
+    def own_moves(self, opened: FoldedTable, who: Who) -> Iterator[tuple[int, Say]]:
+        """Yields the moves that this phone may undo by itself, newest first, each with its line in the history."""
+        for fact in own_facts(opened, who):
+            if line := self.tell(opened, fact, who):
+                yield fact.move, line
 
     def shared_move(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
         """Returns `last`, the last move. Returns None if `who` is a phone that must not offer to undo this move,
@@ -173,17 +175,18 @@ class Views:
         return (-back[0], say("said.undone", what=back[1]) if is_one else say("said.back")) if back else None
 
 
-def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone may undo, newest first. The candidates are the main fact of the last move and,
+def own_facts(opened: FoldedTable, who: Who) -> Iterator[Fact]:
+    """Yields the facts that this phone may undo, newest first. The candidates are the main fact of the last move and,
     if that fact is about a seat, the main facts of the moves just before it that are of the same kind, such as the
     votes of several seats. Of these candidates, facts that others have made are left out."""
-    moves = ([*facts] for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
-    done = (min(reversed(facts), key=is_aside) for facts in moves)
-    last = next(done, None)
-    if last is None:
-        return ()
-    beside = takewhile(lambda fact: fact.kind == last.kind and fact.text("seat"), done) if last.text("seat") else ()
-    return tuple(fact for fact in (last, *beside) if is_by(fact, who))
+    last = None
+    for _, facts in groupby(reversed(opened.recent), key=attrgetter("move")):
+        fact = min(reversed([*facts]), key=is_aside)
+        if last and not (fact.kind == last.kind and fact.text("seat") and last.text("seat")):
+            return
+        if is_by(fact, who):
+            yield fact
+        last = last or fact
 
 
 def is_by(fact: Fact, who: Who) -> bool:

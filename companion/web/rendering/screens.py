@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from jinja2 import Environment, TemplateNotFound
@@ -103,8 +104,8 @@ class Screens:
     def own_seat(self, opened: FoldedTable, who: Who) -> SeatSummary:
         views, seat = self.tables.views, next(each for each in opened.table.seats if each.id == who.seat)
         score, is_on_turn = views.score(opened, seat.id), views.on_turn(opened) == seat.id
-        if own := views.own_moves(opened, who):
-            done, undo = tuple(line for _, line in reversed(own[:NAMED_MOVES])), own[0][0]
+        if own := [*islice(views.own_moves(opened, who), NAMED_MOVES)]:
+            done, undo = tuple(line for _, line in reversed(own)), own[0][0]
             return SeatSummary(seat, score, is_on_turn, done, undo, spoils_deal=views.spoils_deal(opened, undo))
         redo = opened.redoable if any(is_by(fact, who) for fact in opened.undone) else 0
         return SeatSummary(seat, score, is_on_turn, redo=redo)
