@@ -3,7 +3,7 @@
 import asyncio
 import mimetypes
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from secrets import SystemRandom
 from typing import Any
@@ -100,24 +100,15 @@ class CommonServices:
     flask: Flask
 
 
-@dataclass
 class App:
     """One running house. `asgi` is what the server runs: live streams go to `stream`, all else to Flask."""
 
-    common: CommonServices
-    services: Services
-    stream: Stream
-    timers: Timers
-    wsgi_bridge: WsgiBridge = field(init=False)
-    wsgi: RequestBody = field(init=False)
-    health: HealthCheck = field(init=False)
-    proxies: Proxies = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.wsgi_bridge = WsgiBridge(self.common.flask, {SERVICES_KEY: self.services})
-        self.wsgi = RequestBody(self.wsgi_bridge, self.services)
-        self.health = HealthCheck(self.services)
-        self.proxies = Proxies(self.services.config.proxies)
+    def __init__(self, common: CommonServices, services: Services, stream: Stream, timers: Timers) -> None:
+        self.common, self.services, self.stream, self.timers = common, services, stream, timers
+        self.wsgi_bridge = WsgiBridge(common.flask, {SERVICES_KEY: services})
+        self.wsgi = RequestBody(self.wsgi_bridge, services)
+        self.health = HealthCheck(services)
+        self.proxies = Proxies(services.config.proxies)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
         scope, prefix = self.proxies.resolve(scope), self.services.prefix

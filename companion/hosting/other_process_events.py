@@ -62,7 +62,8 @@ class HousePeers:
         return self.database.pool.retry(partial(self.write_lobby, table, change))
 
     def write_lobby(self, table: str, change: Callable[[str], str], connection: PostgresConnection) -> str:
-        """Replaces the stored text by what `change` returns for it, tells the other processes, and returns it."""
+        """Replaces the text that is stored for this table by what `change` returns, tells the other processes, and
+        returns the new text."""
         with connection.transaction():
             connection.execute(LOCK_LOBBIES)
             connection.execute(TIDY_LOBBIES)

@@ -85,7 +85,7 @@ class Sheet:
     floor: int = 0
 
     def add(self, round: int, seat: str, points: int) -> "Sheet":
-        return Sheet({**self.entries, (round, seat): self.climb(round, seat).then(points)}, self.floor)
+        return Sheet({**self.entries, (round, seat): self.change_in(round, seat).then(points)}, self.floor)
 
     def put(self, round: int, seat: str, points: int) -> "Sheet":
         return Sheet({**self.entries, (round, seat): self.no_change.then(points)}, self.floor)
@@ -101,13 +101,13 @@ class Sheet:
     def has(self, round: int, seat: str) -> bool:
         return (round, seat) in self.entries
 
-    def climb(self, round: int, seat: str) -> ClampedChange:
-        """Returns the change of the seat's score in the round; if nothing was entered, it changes nothing."""
+    def change_in(self, round: int, seat: str) -> ClampedChange:
+        """Returns how the seat's score changes in the round: not at all if nothing was entered."""
         return self.entries.get((round, seat), self.no_change)
 
     def scores(self, seat: str, rounds: int) -> tuple[int, ...]:
-        climbs = (self.climb(round, seat) for round in range(rounds + 1))
-        return tuple(accumulate(climbs, lambda score, climb: climb(score), initial=0))[1:]
+        changes = (self.change_in(round, seat) for round in range(rounds + 1))
+        return tuple(accumulate(changes, lambda score, change: change(score), initial=0))[1:]
 
     def total(self, seat: str) -> int:
         return self.totals.get(seat, 0)

@@ -66,7 +66,7 @@ class Entries(Generic[S]):
     def number_before(self, each: ScoreField, asked: MoveContext[S]) -> int:
         round, seat = asked.number("round"), asked.text("seat")
         if each.adds:
-            return asked.state.sheet.climb(round, seat).by
+            return asked.state.sheet.change_in(round, seat).by
         return asked.state.numbers.get((round, seat), {}).get(each.id, each.usual or 0)
 
     def apply_entered(self, each: ScoreField, table: Table[S], fact: Fact) -> S:

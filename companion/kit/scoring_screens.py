@@ -116,7 +116,7 @@ class ScoringScreens(Generic[S]):
         return SeatScore(
             seat=seat,
             score=by_seat[seat.id],
-            gained=state.sheet.climb(state.round, seat.id)(before) - before,
+            gained=state.sheet.change_in(state.round, seat.id)(before) - before,
             is_noted=state.sheet.has(state.round, seat.id),
             leads=self.scoring.has_begun(table) and seat.id in self.scoring.ahead(by_seat),
             numbers=self.numbers(table, state.round, seat),

@@ -31,7 +31,7 @@ def test_entries_of_one_round_add_up() -> None:
 
 def test_an_entry_put_right_replaces_all_of_that_round() -> None:
     sheet = Sheet().add(1, "s1", 5).add(1, "s1", -9).put(1, "s1", 2)
-    assert sheet.climb(1, "s1") == ClampedChange(2, 2)
+    assert sheet.change_in(1, "s1") == ClampedChange(2, 2)
 
 
 def test_a_round_without_an_entry_keeps_the_score() -> None:

@@ -57,7 +57,7 @@ def apply_throw_corrected(table: Table[Pond], fact: Fact) -> Pond:
 
 def points_before(asked: MoveContext[Pond]) -> int:
     """Returns the points that a correction replaces."""
-    return asked.state.sheet.climb(asked.number("round"), asked.text("seat")).by
+    return asked.state.sheet.change_in(asked.number("round"), asked.text("seat")).by
 
 
 name, round = seat(), number("round")
