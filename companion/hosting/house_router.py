@@ -19,8 +19,8 @@ from companion.hosting.postgres_database import Database
 from companion.table.log.store_contract import CannotWrite
 from companion.terminal.serving.load_tables import load_tables
 from companion.web.http.guard import read_headers, read_visitor
+from companion.web.http.proxies import Receive, Scope, Send
 from companion.web.http.responses import send_refusal, send_response
-from companion.web.live.stream import Receive, Scope, Send
 
 BELOW = re.compile(r"/h/([^/]*)(?:/.*)?", re.DOTALL)
 # How many empty houses stay open, and how many are opened at once.

@@ -9,7 +9,9 @@ from flask import Response, request
 
 from companion.web.http.guard import is_address, read_headers
 
+# An ASGI request, and the functions by which its body arrives and its answer is sent.
 Scope = Mapping[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Headers = Sequence[tuple[bytes, bytes]]
 

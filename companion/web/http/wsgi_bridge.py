@@ -13,7 +13,7 @@ from typing import IO, Any
 from wsgiref.types import WSGIApplication
 
 from companion.web.http.guard import SAFE, Visitor, is_keeper, visitor_of
-from companion.web.http.proxies import inner_path
+from companion.web.http.proxies import Receive, Scope, Send, inner_path
 from companion.web.http.responses import send_refusal
 from companion.web.pages.table import photos, table_export
 from companion.web.services import Services
@@ -28,10 +28,6 @@ MAX_BODY = 256 * 1024
 MAX_THREADS = 24
 # Bytes of a response in one piece.
 CHUNK_SIZE = 2**18
-Message = dict[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Scope = Mapping[str, Any]
-Send = Callable[[Message], Any]
 
 
 class RequestBody:

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
@@ -13,7 +13,7 @@ from companion.table.fact import Who
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
 from companion.web.http.guard import Visitor, is_keeper, visitor_of, who_is
-from companion.web.http.proxies import inner_path
+from companion.web.http.proxies import Receive, Scope, Send, inner_path
 from companion.web.http.responses import SECURITY_HEADERS, send_refusal
 from companion.web.live.frames import FrameDrawer, FrameRequest
 from companion.web.live.presence import count_down
@@ -29,9 +29,6 @@ MAX_STREAMS = 32
 KEEPER_AUDIENCE = Who("keeper")
 NOTHING_SHOWN = ShownScreen(0, {})
 
-Scope = Mapping[str, Any]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
 Watch = tuple[str, Who, str]
 HangUp = asyncio.Future[None]
 START = f"retry: {RETRY}\n\n".encode()

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request,
 
 from companion.evenings.evenings import Group, groups
 from companion.evenings.evenings import group_key as key_of
+from companion.evenings.statistics import group_statistics, person_statistics
 from companion.evenings.statistics_sentences import group_sentences, person_sentences
 from companion.evenings.summary_cache import VISITOR
 from companion.evenings.table_summary import TableSummary
@@ -23,14 +24,8 @@ from companion.table.seats import COLOURS, seat
 from companion.web.http.current_request import request_fields, require_keeper, services, translator, wants_json
 from companion.web.http.responses import as_json, redirect_to
 from companion.web.pages.evenings.evening_pages import all_people
-from companion.web.pages.evenings.statistics_pages import (
-    game_name,
-    group_statistics,
-    month_chart,
-    person_statistics,
-)
+from companion.web.pages.evenings.statistics_pages import game_name, month_chart, month_number
 from companion.web.rendering.translations import isolated
-from companion.web.services import Services
 
 routes = Blueprint("people", __name__)
 routes.before_request(require_keeper)
@@ -46,7 +41,7 @@ def show() -> Response | str:
         return jsonify({"people": listed})
     shown = sorted((each for each in who.values() if not each.hidden), key=lambda each: -times[each.id])
     hidden = [each for each in who.values() if each.hidden]
-    told = {"hidden": hidden, "times": times, "finished": finished, "who": who, "groups": frequent_groups(services())}
+    told = {"hidden": hidden, "times": times, "finished": finished, "who": who, "groups": frequent_groups()}
     return render_template("everybody.html", people=shown, called=group_name, **told)
 
 
@@ -62,8 +57,8 @@ def finished_per_person() -> Counter[str]:
     return Counter(each.person for play in plays for each in play.ranked if each.person)
 
 
-def frequent_groups(services: Services) -> tuple[Group, ...]:
-    return groups(services.summary_cache.summaries(), lambda moment: datetime.fromtimestamp(moment).weekday())
+def frequent_groups() -> tuple[Group, ...]:
+    return groups(services().summary_cache.summaries(), lambda moment: datetime.fromtimestamp(moment).weekday())
 
 
 def group_name(group: Group, who: Mapping[str, Person]) -> str:
@@ -83,7 +78,7 @@ def look(own: str) -> Response | str:
     who = all_people()
     person = who.get(own) or abort(404)
     goes = who.get(request.args.get("with", ""))
-    found = person_statistics(services(), own)
+    found = services().summary_cache.cached(("person", own), lambda plays: person_statistics(plays, own, month_number))
     if wants_json():
         return jsonify({"person": as_json(person), "figures": as_json(found)})
     told = [*person_sentences(found, lambda id: who[id].name, game_name)]
@@ -155,8 +150,9 @@ def rename_person(person: Person, name: str) -> None:
 
 @routes.get("/groups/<key>")
 def look_at_group(key: str) -> Response | str:
-    group = next((each for each in frequent_groups(services()) if each.key == key), None) or abort(404)
-    found = group_statistics(services(), frozenset(group.people))
+    group = next((each for each in frequent_groups() if each.key == key), None) or abort(404)
+    people = frozenset(group.people)
+    found = services().summary_cache.cached(("group", people), lambda plays: group_statistics(plays, people))
     if wants_json():
         return jsonify(as_json(found))
     who = all_people()
@@ -168,7 +164,7 @@ def look_at_group(key: str) -> Response | str:
 def name_group() -> Response:
     fields = request_fields()
     people = fields.text("people")
-    if people not in {each.key for each in frequent_groups(services())}:
+    if people not in {each.key for each in frequent_groups()}:
         raise IllegalMove(say("move.not_now"))
     services().change_house("name_group", {"people": key_of(people.split(".")), "name": fields.text("name")})
     return redirect_to(url_for("people.show"))

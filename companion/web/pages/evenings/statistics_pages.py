@@ -1,4 +1,4 @@
-"""The page with the statistics of a game. Charts and cached numbers for all pages with statistics are here, too."""
+"""The page with the statistics of a game. Charts for all pages with statistics are here, too."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -7,14 +7,13 @@ from babel.dates import get_month_names
 from flask import Blueprint, Response, abort, jsonify, render_template
 
 from companion.evenings import statistics
-from companion.evenings.statistics import GameStatistics, GroupStatistics, PersonStatistics
+from companion.evenings.statistics import GameStatistics
 from companion.evenings.statistics_sentences import game_sentences
 from companion.kit.score_charts import Bars, Paper, bars
 from companion.languages import locale_of
 from companion.web.http.current_request import require_keeper, services, translator, wants_json
 from companion.web.http.responses import as_json
 from companion.web.pages.evenings.evening_pages import all_people
-from companion.web.services import Services
 
 routes = Blueprint("statistics", __name__)
 routes.before_request(require_keeper)
@@ -27,7 +26,7 @@ Counts = Sequence[tuple[int, int]]
 @routes.get("/figures/<slug>")
 def game(slug: str) -> Response | str:
     registered = services().registry.get(slug) or abort(404)
-    found = game_statistics(services(), slug)
+    found = services().summary_cache.cached(("game", slug), lambda plays: statistics.game_statistics(plays, slug))
     if wants_json():
         return jsonify(as_json(found))
     who = all_people()
@@ -41,20 +40,6 @@ def game_name(slug: str) -> str:
     """Returns the name of a game in the reader's language; its slug if it is no longer installed."""
     registered = services().registry.get(slug)
     return registered.text("name", translator().language) if registered else slug
-
-
-def person_statistics(services: Services, person: str) -> PersonStatistics:
-    return services.summary_cache.cached(
-        ("person", person), lambda plays: statistics.person_statistics(plays, person, month_number)
-    )
-
-
-def game_statistics(services: Services, slug: str) -> GameStatistics:
-    return services.summary_cache.cached(("game", slug), lambda plays: statistics.game_statistics(plays, slug))
-
-
-def group_statistics(services: Services, people: frozenset[str]) -> GroupStatistics:
-    return services.summary_cache.cached(("group", people), lambda plays: statistics.group_statistics(plays, people))
 
 
 def month_number(moment: float) -> int:

@@ -135,7 +135,7 @@ def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupCho
     has people."""
     who, least, most = all_people(), *(registered.game.players if registered.game else (0, 0))
     found = []
-    for group in () if plan.names else frequent_groups(services()):
+    for group in () if plan.names else frequent_groups():
         names = tuple(who[each].name for each in group.people)
         if least <= len(names) <= most and not any(who[each].hidden for each in group.people):
             found.append(GroupChoice(group.key, group_name(group, who), names, plan.with_names(*names)))
