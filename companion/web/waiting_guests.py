@@ -103,10 +103,9 @@ class WaitingGuests:
                     table, lambda before: to_text(change(self.recent(from_text(before))))
                 )
                 self.requests[table] = from_text(text)
-            elif left := change(self.recent(self.requests.get(table, ()))):
-                self.requests[table] = left
             else:
-                self.requests.pop(table, None)
+                changed = {**self.requests, table: change(self.recent(self.requests.get(table, ())))}
+                self.requests = {id: each for id, each in changed.items() if self.recent(each)}
 
     def forget(self, *tables: str) -> None:
         """Drops the copies of the requests that the peers store, so that they are read again. It does this for these

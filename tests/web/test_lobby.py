@@ -99,6 +99,16 @@ def test_a_request_is_forgotten_after_ten_minutes() -> None:
     assert shown_guests(waiting.at_table("t")) == () and waiting.find("t", asked.id) is None
 
 
+def test_answered_and_old_requests_leave_nothing_in_memory() -> None:
+    now = [0.0]
+    waiting = WaitingGuests(clock=lambda: now[0])
+    waiting.ask("old", "phone", "Finn", "home")
+    now[0] = PATIENCE
+    waiting.ask("new", "phone", "Finn", "home")
+    waiting.clear("new")
+    assert waiting.requests == {}
+
+
 def test_who_has_a_seat_asks_for_no_other_one(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     ana, guest = house.phone(id, "s1"), house.device()
