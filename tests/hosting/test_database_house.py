@@ -9,8 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.hosting.postgres_database import Database
-from companion.hosting.schema import RENEWED
+from companion.hosting.postgres_database import RENEWED, Database
 from tests.export.houses import Home
 from tests.http_player import JSON, Player, key_in
 from tests.postgres import database

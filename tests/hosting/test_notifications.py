@@ -11,9 +11,8 @@ from threading import Event
 import pytest
 
 from companion.hosting.connection_pool import ConnectionPool, PostgresConnection
-from companion.hosting.postgres_database import Database
+from companion.hosting.postgres_database import RENEWED, Database
 from companion.hosting.postgres_notifications import AWAY, CHANNEL, EVERY, NEWER, Notifications
-from companion.hosting.schema import RENEWED
 from companion.table.log.store_contract import AppendConflict, CannotWrite, DuplicateKey
 from tests.hosting.test_postgres import cut_all
 from tests.postgres import database

@@ -12,11 +12,10 @@ import psycopg
 import pytest
 
 from companion.hosting.connection_pool import PATIENCE, POOL_SIZE, ConnectionLost, LoginRefused
-from companion.hosting.postgres_database import Database
+from companion.hosting.postgres_database import SHAPES, VERSION, Database
 from companion.hosting.postgres_log import PostgresLog
 from companion.hosting.postgres_notifications import CHANNEL
 from companion.hosting.postgres_writer import insert
-from companion.hosting.schema import SHAPES, VERSION
 from companion.store.transactions import Batch, batch
 from companion.table.log.store_contract import AppendConflict, CannotWrite, NewerData
 from tests.postgres import database

@@ -2,7 +2,7 @@
 
 import json
 
-from companion.hosting import schema
+from companion.hosting import postgres_database
 from companion.store import sqlite_log
 from companion.table.common_fact_kinds import FACTS
 from companion.table.fact import FACTS_VERSION
@@ -36,7 +36,7 @@ def test_each_version_brought_something_new() -> None:
 
 
 def test_file_and_database_have_the_version_of_their_facts() -> None:
-    assert sqlite_log.VERSION == schema.VERSION == FACTS_VERSION
+    assert sqlite_log.VERSION == postgres_database.VERSION == FACTS_VERSION
 
 
 if __name__ == "__main__":
