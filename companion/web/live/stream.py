@@ -29,7 +29,6 @@ MAX_STREAMS = 32
 KEEPER_AUDIENCE = Who("keeper")
 NOTHING_SHOWN = ShownScreen(0, {})
 
-Watch = tuple[str, Who, str]
 HangUp = asyncio.Future[None]
 START = f"retry: {RETRY}\n\n".encode()
 FOLLOW = "event: follow\ndata: {}\n\n"
@@ -91,7 +90,11 @@ class Stream:
             async with asyncio.timeout(None) as limit:
                 sender = with_time_limit(send, limit)
                 with self.services.presence.screen(id, device.device), self.services.feed.subscribed(topic, signal):
-                    await self.serve_screen(id, device, version, signal, hung_up, sender)
+                    await send_frame(sender, START)
+                    try:
+                        await self.send_frames(id, device, version, signal, hung_up, sender)
+                    except NotAllowed:
+                        await send_frame(sender, LEAVE)
                 await sender({"type": "http.response.body", "body": b""})
         except (OSError, TimeoutError, CannotWrite):
             pass
@@ -99,30 +102,21 @@ class Stream:
             self.open.discard(hung_up)
             hung_up.cancel()
 
-    async def serve_screen(
-        self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
-    ) -> None:
-        """Sends frames until the stream ends. A device that may no longer see the table is told to leave."""
-        try:
-            await send_frame(send, START)
-            await self.send_frames(id, device, version, signal, hung_up, send)
-        except NotAllowed:
-            await send_frame(send, LEAVE)
-
     async def send_frames(
         self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
     ) -> None:
-        """Sends a frame after each change of the table, and pings in between. If the device's role has changed, or the
-        whole log was read again, the page is told to reload."""
+        """Sends a frame after each change of the table, and pings in between, until the stream ends. If the device's
+        role has changed, or the whole log was read again, the page is told to reload. Raises NotAllowed if the device
+        may no longer see the table."""
         times_read = self.services.tables.memory.reread_counts
-        shown, role, before = NOTHING_SHOWN, self.check_access(id, device)[1].role, times_read[id]
+        shown, role, before = NOTHING_SHOWN, self.check_access(id, device).role, times_read[id]
         following = self.next_table_id(id)
         while not (self.closing or hung_up.done()):
             signal.clear()
-            watch = self.check_access(id, device)
-            if (watch[1].role, times_read[id]) != (role, before):
+            who = self.check_access(id, device)
+            if (who.role, times_read[id]) != (role, before):
                 return await send_frame(send, RELOAD)
-            next_frame = await self.frame_drawer.next(FrameRequest(*watch, shown, version))
+            next_frame = await self.frame_drawer.next(FrameRequest(id, who, device.language, shown, version))
             shown, version = next_frame.shown, ""
             if next_frame.frame:
                 await send_frame(send, next_frame.frame)
@@ -158,19 +152,18 @@ class Stream:
             await self.in_thread(self.services.tables.memory.load, HOUSE_ID)
             self.house_read_at = now
 
-    def check_access(self, id: str, device: Visitor) -> Watch:
-        """Returns the id of the table, the device's audience and its language; all come from memory. Raises NotAllowed
-        if the device may not see the table."""
-        opened = self.services.tables.memory.opened
-        house = self.services.tables.house_in_memory()
+    def check_access(self, id: str, device: Visitor) -> Who:
+        """Returns the device's audience, which is known from memory. Raises NotAllowed if the device may not see the
+        table."""
+        tables = self.services.tables
+        house, opened = tables.house_in_memory(), tables.memory.opened.get(id)
         if id == HOUSE_ID:
-            if is_keeper(device, house):
-                return id, KEEPER_AUDIENCE, device.language
-            raise NotAllowed
-        who = who_is(device, opened[id], house) if id in opened else None
+            who = KEEPER_AUDIENCE if is_keeper(device, house) else None
+        else:
+            who = who_is(device, opened, house) if opened else None
         if who is None:
             raise NotAllowed
-        return id, who, device.language
+        return who
 
     async def in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self.pool, work, *args)
