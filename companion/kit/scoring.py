@@ -171,7 +171,7 @@ class Scoring(Generic[S]):
         return table.state.round >= self.rounds.number(table) or bool(self.at_goal(table))
 
     def is_over(self, table: Table[S]) -> bool:
-        """Returns whether the game has ended. If a correction takes all scores below the goal, it goes on."""
+        """Returns whether the game has ended. If a correction takes all scores below the goal, the game goes on."""
         state = table.state
         is_at_end = state.is_stopped or (state.is_finished and self.is_last_round(table))
         return is_at_end and bool(contenders(table))

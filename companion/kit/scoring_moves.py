@@ -70,8 +70,8 @@ class Entries(Generic[S]):
         return asked.state.numbers.get((round, seat), {}).get(each.id, each.usual or 0)
 
     def apply_entered(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
-        """Returns the state with a number entered for the current round. It also clears `is_finished`. Otherwise, if a
-        correction has reopened the game, the entered points could end it before the round is over."""
+        """Returns the state with a number entered for the current round and with `is_finished` cleared. If a correction
+        has reopened the game, the entered points could otherwise end the game before the round is over."""
         state, seat = table.state, fact.text("seat")
         if each.adds:
             return replace(state, sheet=state.sheet.add(state.round, seat, fact.number(each.id)), is_finished=False)
