@@ -100,8 +100,8 @@ class JoiningAndLeaving(Generic[S]):
         )
 
     def add_latecomer(self, asked: MoveContext[S]) -> list[Fact]:
-        """Returns the fact that gives a latecomer the first points: 0, or the lowest score of all if the table chose so.
-        For 0 points there is no fact, unless `writes_zero` is set."""
+        """Returns the fact that gives a latecomer the first points: 0, or the lowest score of all if the table chose
+        so. For 0 points there is no fact, unless `writes_zero` is set."""
         lowest = min(self.totals(asked.table).values(), default=0)
         points = lowest if self.silence.of(asked.table) == "lowest" else 0
         return [Fact(self.late, {"seat": asked.text("seat"), "points": points})] if points or self.writes_zero else []
