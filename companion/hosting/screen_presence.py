@@ -53,7 +53,6 @@ class SharedPresence:
         self.write_soon()
 
     def note(self, screen: Screen, is_open: bool) -> None:
-        """Records that a screen was opened or closed."""
         (self.open.add if is_open else self.open.discard)(screen)
         self.unwritten.add(screen)
         self.write_soon()

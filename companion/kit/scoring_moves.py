@@ -191,7 +191,6 @@ def told(kind: str, /, **values: Read) -> Tell[Any]:
 
 
 def tell_number(table: Table[Any], fact: Fact, audience: Who) -> Say:
-    """Returns the line of the history for a number that was entered or corrected."""
     id, _, done = fact.kind.rpartition("_")
     names = (id, "round", "was") if done == "corrected" else (id, "round")
     numbers: dict[str, SayValue] = {("number" if name == id else name): fact.number(name) for name in names}

@@ -165,7 +165,6 @@ class HouseBackups:
             rewrite_house(self.path(name), self.fresh, upto, more)
 
     def exchange(self) -> bool:
-        """Replaces the house by the prepared backup; returns False and changes nothing if that fails."""
         try:
             if not self.fresh.exists():
                 return False
@@ -179,8 +178,6 @@ class HouseBackups:
         return True
 
     def sweep(self) -> None:
-        """Deletes the prepared backup, and the unfinished files of interrupted copies in the folders of the house and
-        its backups. No copy may be in progress meanwhile."""
         self.forget_ready()
         there = [(self.house.parent, "*.db"), (self.folder, "*.db"), *([(self.second, NAMES)] if self.second else [])]
         if swept := sum(sweep(*each) for each in there):

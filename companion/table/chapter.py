@@ -141,8 +141,7 @@ class Chapter(Generic[S]):
 
 @dataclass(frozen=True)
 class AsFact:
-    """Records a move as one fact of this kind. The fact has the fields of the move, and those that the functions in
-    `more` compute."""
+    """The function that `as_fact` returns. It is an object, so that a check of the game can read the `kind`."""
 
     kind: str
     more: Mapping[str, Callable[[MoveContext[Any]], Json]]

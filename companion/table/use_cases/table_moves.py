@@ -27,8 +27,6 @@ class AskFirst(Exception):
 
 
 class Moves:
-    """Makes the moves of tables: those that people ask for and those that are due."""
-
     def __init__(
         self, resources: Resources, memory: TableMemory, lessons: Lessons, writer: FactWriter, views: Views
     ) -> None:
