@@ -33,5 +33,7 @@ if __name__ == "__main__":
     allow_open_files(16_384)
     gc.freeze()
     for figures in (*(LONG if "--all" in sys.argv else (evening.figures,)), *ALWAYS):
+        begun = time.perf_counter()
         tell(figures())
+        print(f"  ({time.perf_counter() - begun:.0f} s)")
     print(f"\nThe whole bench took {time.perf_counter() - started:.0f} s.")

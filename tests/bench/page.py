@@ -16,8 +16,8 @@ from tests.browser.screens import SIZES, launch
 from tests.http_player import Player, code_of
 from tests.server_process import PLAIN, Served
 
-SLOWER, BUTTONS, TIMES, IDLE = 6, 12, 20, 40
-MANY, RECONNECTS, ANSWER, SETTLE = 3_000, 200, 0.35, 20
+SLOWER, BUTTONS, TIMES, IDLE = 6, 12, 20, 30
+MANY, RECONNECTS, ANSWER, SETTLE = 3_000, 200, 0.35, 10
 WATCH = """() => {
     window.waits = new Map();
     new PerformanceObserver((list) => {
