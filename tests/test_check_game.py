@@ -77,6 +77,8 @@ def copied(tmp_path: Path) -> RegisteredGame:
 def test_a_number_that_nobody_can_enter_is_named() -> None:
     offers = {"knock": Offer("knock", (("times", Number(1, 0)),)), "ring": Offer("ring", (("times", Number(1, 1)),))}
     assert ["'knock'" in each for each in impossible_numbers(offers)] == [True]
+    spoilt = {"ring": Offer("ring", (("times", Number(1, 3, default=0)), ("oil", Number(1, 3, likely=(4,)))))}
+    assert ["default are not all allowed" in each for each in impossible_numbers(spoilt)] == [True, True]
 
 
 def test_a_rule_that_one_language_lacks_is_named(tmp_path: Path) -> None:

@@ -54,6 +54,11 @@ DECLARED = {
     "players in the wrong order": ("(2, 6)", "(6, 2)", "players are (6, 2)"),
     "nobody plays": ("(2, 6)", "(0, 2)", "players are (0, 2)"),
     "one number of players": ("players=(2, 6)", "players=4", "players in Game(…) must be a tuple of 2 values"),
+    "a default in words": (
+        "Number(1, 20)",
+        "Number(1, 20, default='5')",
+        "default in Number(…) must be an int or None",
+    ),
     "players as texts": ("(2, 6)", "('2', '6')", "players in Game(…) must be a tuple of 2 values (int, int)"),
     "a range for a domain": ("Number(1, 20)", "range(1, 20)", "domain in Setting(…) must be a Domain, and is a range"),
     "a number for a setting": (
@@ -111,6 +116,7 @@ DECLARED = {
 CONTENT = {
     "a name without a language": ("content/game.toml", 'name.en = "', 'name = "', "name must be a text"),
     "a number for a name": ("content/game.toml", 'name.en = "Spoilt"', "name.en = 5", "name must be a text in quotes"),
+    "minutes as yes": ("content/game.toml", "= 30", "= true", "minutes must be a whole number"),
     "minutes in words": ("content/game.toml", "= 30", '= "half an hour"', "minutes must be a whole number"),
     "one rule": ("content/game.toml", '["RULE-001", "RULE-002", "RULE-003"]', '"RULE-001"', "must be a list"),
     "a byte order mark": ("content/game.toml", "", "\ufeff", "Invalid statement (at line 1, column 1)"),
@@ -245,7 +251,7 @@ def parts(table, audience, offers):
 SEVERAL_NAMED = (
     "has a name that is no id", "the part tries differs when it is computed twice", "no attribute 'roll'",
     "no attribute 'page'", "no attribute 'tie'", "lacks the text nothing.headline.leads",
-    "the rule 'RULE-009' has no section", "likely values are not all allowed",
+    "the rule 'RULE-009' has no section", "likely values or default are not all allowed",
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ its rounds in its own way takes only the chapters that it needs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from companion.kit.final_standings import leaders
@@ -82,16 +83,17 @@ class ScoreField:
 class ScoringRound(int):
     """The number of a round whose points are computed, with what they may depend on. `is_last` says whether it is the
     last round by its number. `table` has the settings, and the numbers of other rounds and seats. `seat` is the seat
-    whose points they are."""
+    whose points they are. `usual` are the numbers that count for fields until others are entered."""
 
     table: Table[Any]
     seat: str
     is_last: bool
+    usual: Mapping[str, int]
 
     def before(self) -> Mapping[str, int]:
-        """Returns the numbers that the seat entered in the round before, without usual ones; {} if there are none."""
-        numbers: Mapping[tuple[int, str], Mapping[str, int]] = self.table.state.numbers
-        return numbers.get((self - 1, self.seat), {})
+        """Returns the seat's numbers in the round before; {} if it entered none."""
+        entered: Mapping[str, int] = self.table.state.numbers.get((self - 1, self.seat), {})
+        return {**self.usual, **entered} if entered else {}
 
 
 def sum_of_numbers(round: int, numbers: Mapping[str, int]) -> int:
@@ -133,9 +135,8 @@ class Scoring(Generic[S]):
     def with_points(self, table: Table[S], since: int = 1) -> S:
         """Returns the state with the points of all rounds from `since` on, for the seats that entered all numbers."""
         state, sheet = table.state, table.state.sheet
-        usual = {each.id: each.usual for each in self.fields if each.usual is not None}
         for (number, seat), entered in sorted(state.numbers.items()):
-            numbers = {**usual, **entered}
+            numbers = {**self.usual, **entered}
             if number >= since and all(each.id in numbers for each in self.fields):
                 sheet = sheet.put(
                     number, seat, checked(self.points, self.points(self.round(table, number, seat), numbers), int)
@@ -144,8 +145,13 @@ class Scoring(Generic[S]):
 
     def round(self, table: Table[S], number: int, seat: str) -> ScoringRound:
         round = ScoringRound(number)
-        round.table, round.seat, round.is_last = table, seat, number >= self.rounds.number(table)
+        round.table, round.seat, round.usual = table, seat, self.usual
+        round.is_last = number >= self.rounds.number(table)
         return round
+
+    @cached_property
+    def usual(self) -> Mapping[str, int]:
+        return {each.id: each.usual for each in self.fields if each.usual is not None}
 
     def opening(self, seats: Sequence[Seat]) -> Fields:
         """Returns the fields of the form for a game that people began without the app and now continue in it: the

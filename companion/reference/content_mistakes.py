@@ -17,6 +17,11 @@ TEXTS, LISTS = f'{TEXT} for each language, as in name.en = "…"', f"{LIST} for 
 TWO_NUMBERS, TABLES = "a list of the least and the greatest number", "tables with their names in double brackets"
 
 
+def is_whole_number(value: object) -> bool:
+    """Returns whether a TOML value is a whole number. For Python, true and false would be numbers, too."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def is_list_of(kind: type, value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, kind) for each in value)
 
@@ -26,12 +31,12 @@ def is_by_language(fits: Callable[[object], bool], value: object) -> bool:
 
 
 FITS: Mapping[str, Callable[[Any], bool]] = {
-    NUMBER: lambda value: isinstance(value, int),
+    NUMBER: is_whole_number,
     TEXT: lambda value: isinstance(value, str),
     LIST: lambda value: is_list_of(str, value),
     TEXTS: lambda value: is_by_language(FITS[TEXT], value),
     LISTS: lambda value: is_by_language(FITS[LIST], value),
-    TWO_NUMBERS: lambda value: is_list_of(int, value) and len(value) == 2,
+    TWO_NUMBERS: lambda value: is_list_of(int, value) and len(value) == 2 and all(map(is_whole_number, value)),
     TABLES: lambda value: is_list_of(dict, value),
 }
 GAME = {

@@ -50,7 +50,7 @@ class Number:
 
     def __post_init__(self) -> None:
         # Numbers are made with each offer, so this must be fast.
-        if (type(self.least), type(self.most), type(self.likely)) != (int, int, tuple):
+        if (type(self.least), type(self.most), type(self.likely), self.default) != (int, int, tuple, None):
             require_types(self)
 
     def read(self, name: str, raw: object) -> int:

@@ -2,7 +2,7 @@
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -38,7 +38,7 @@ from companion.web.rendering.translations import IncompleteText
 HOST = "127.0.0.1"
 STEPS = 40
 # In seconds, for one move and all screens after it.
-LONGEST_STEP = 60.0
+LONGEST_STEP = 30.0
 # Of ten steps, this many are moves of the game; the others are moves of every table and changes of the past.
 OWN_MOVES, UNDO = 8, 9
 
@@ -72,7 +72,8 @@ def check_box(box: RegisteredGame) -> Checked:
         logger = logging.getLogger("veilleuse")
         logger.addHandler(house.bugs)
         try:
-            house.play_all()
+            with time_limit(LONGEST_STEP) as begin_anew:
+                house.play_all(begin_anew)
         except TooLong as error:
             house.note(error)
         finally:
@@ -115,7 +116,7 @@ class CheckedHouse:
     def note(self, error: BaseException) -> str:
         """Adds an error of the game, with its place in the code, to the findings. The app calls it instead of logging
         the error, and expects an id for the error in return."""
-        told = format_exception_only(error)[-1].strip()
+        told = str(error) if isinstance(error, TooLong) else format_exception_only(error)[-1].strip()
         is_named = isinstance(error, InvalidGame | IncompleteText)
         self.say(str(error) if is_named else f"{own_place(error, self.box.package or Path())}: {told}")
         return "0"
@@ -127,8 +128,9 @@ class CheckedHouse:
         known = next(iter(self.app.common.translators.values())).knows
         return {id for id in self.asked if id.startswith(own) or not known(id)}
 
-    def play_all(self) -> None:
-        """Plays an evening with the fewest people and one with the most, and requests the pages of the game."""
+    def play_all(self, step_ends: Callable[[], None]) -> None:
+        """Plays an evening with the fewest people and one with the most, and requests the pages of the game. Calls
+        `step_ends` after each step."""
         self.say_all(text_mistakes(self.box.contents))
         self.say_all(wrong_templates(self.box, self.app.common.flask.jinja_env))
         if "name" not in self.box.about:
@@ -138,7 +140,7 @@ class CheckedHouse:
         names = "&".join(f"who={name}" for name in PEOPLE[: self.game.players[0]])
         self.ask("GET", f"/tables/new/{self.box.slug}?{names}", 200)
         for seed, people in enumerate(sorted({*self.game.players}), start=1):
-            self.play(people, Random(seed))
+            self.play(people, Random(seed), step_ends)
         self.say_all(self.screens.reads.wrong_fields(self.game.index.facts))
         self.say_all(wrong_rules(self.box, self.game, self.rules))
         self.ask("GET", "/", 200)
@@ -156,7 +158,7 @@ class CheckedHouse:
                 shown = path.replace(path.split("/")[2], "<id>", 1) if path.startswith("/tables/") else path
                 self.say(f"{shown} answers {status}: {' '.join(self.bugs.lines) or 'no bug is logged'}")
 
-    def play(self, people: int, chance: Random) -> None:
+    def play(self, people: int, chance: Random, step_ends: Callable[[], None]) -> None:
         """Plays an evening: makes moves that are offered, undoes some, and looks at all screens."""
         try:
             id = self.tables.opening.open(self.box.slug, PEOPLE[:people], [""] * people, {})
@@ -171,10 +173,10 @@ class CheckedHouse:
         steps = max(STEPS, 3 * len(self.game.index.decides))
         for number in range(steps):
             self.clock.pass_time(30)
-            with time_limit(LONGEST_STEP):
-                for who in audiences:
-                    self.screens.look(id, who)
-                self.step(id, audiences, chance, may_end=number >= steps * 3 // 4)
+            for who in audiences:
+                self.screens.look(id, who)
+            self.step(id, audiences, chance, may_end=number >= steps * 3 // 4)
+            step_ends()
             opened = self.tables.memory.load(id)
             for kind in sorted({*self.offers(opened, TABLET)} - forms):
                 forms.add(kind)

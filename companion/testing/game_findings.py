@@ -61,14 +61,18 @@ def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> I
 
 def impossible_numbers(offers: Mapping[str, Offer]) -> Iterator[str]:
     """Yields a sentence for each number field of a move whose least value is above its greatest, or whose likely values
-    are not all allowed."""
+    or default are not allowed."""
     for kind, offer in offers.items():
         # Fields that are no pairs of name and domain are named where the move is drawn.
         for name, domain in (each for each in offer.fields if isinstance(each, tuple)):
-            if isinstance(domain, Number) and domain.least > domain.most:
-                yield f"the field {name!r} of the move {kind!r} is a Number whose least is above its most"
-            elif isinstance(domain, Number) and not all(domain.least <= each <= domain.most for each in domain.likely):
-                yield f"the field {name!r} of the move {kind!r} is a Number whose likely values are not all allowed"
+            if not isinstance(domain, Number):
+                continue
+            told = f"the field {name!r} of the move {kind!r} is a Number"
+            shown = domain.likely if domain.default is None else (*domain.likely, domain.default)
+            if domain.least > domain.most:
+                yield f"{told} whose least is above its most"
+            elif not all(isinstance(each, int) and domain.least <= each <= domain.most for each in shown):
+                yield f"{told} whose likely values or default are not all allowed"
 
 
 def wrong_parts(parts: Sequence[Part], decides: Collection[str], who: Who) -> Iterator[str]:

@@ -244,6 +244,16 @@ def test_points_may_depend_on_the_last_round_the_one_before_and_a_setting(play: 
     assert evening.points[0] == 2 * (7 + 2 + 7)
 
 
+def test_the_round_before_has_usual_numbers_too(play: Any) -> None:
+    fields = (FIELDS[0], ScoreField("lost", lambda round: Number(0, 99), usual=3))
+    evening = play(replace(SCORED, fields=fields, points=lambda round, numbers: round.before().get("lost", 0)))
+    evening.play("enter_won", seat="s1", won=1)
+    evening.once("next_round")
+    evening.play("enter_won", seat="s1", won=1)
+    evening.play("enter_won", seat="s2", won=1)
+    assert evening.points[:2] == [3, 0]
+
+
 def test_a_scored_game_goes_on_where_it_stands(play: Any) -> None:
     evening = play(round="2", points_s1="12", points_s2="-3")
     assert (evening.points, evening.table.state.round) == ([12, -3, 0], 2)

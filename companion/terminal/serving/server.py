@@ -21,6 +21,7 @@ from companion.table.house.backup_contract import Backups
 from companion.terminal.keeper_key_and_backups import current_key, note_serving
 from companion.terminal.serving.automatic_backups import AutomaticBackups, make_backup
 from companion.terminal.serving.connections import Connection, ConnectionLimits, RequestTracking, most_connections
+from companion.terminal.serving.endless_calls import interrupt_endless_calls
 from companion.terminal.serving.load_tables import load_tables
 from companion.terminal.serving.server_log import set_up_logging
 from companion.terminal.serving.start_message import Greeting
@@ -157,11 +158,12 @@ def serve_once(
     with store.open_house() as house:
         app = make_app(config, house.log, backups=store.backups, uploads=house.uploads, peers=house.peers)
         key = current_key(app.services.tables)
-        load_tables(app.services.tables)
-        contexts = {config.secure_port: tls.context} if tls else NO_TLS
-        server = Server(app, house.asgi_app(app), lambda: ready(key), contexts)
-        log.info("open on port %d, %d tables", config.port, len(app.services.tables.memory.opened) - 1)
-        server.run([each.dup() for each in (listening, tls and tls.listening) if each])
+        with interrupt_endless_calls(each.package for each in app.common.registry.values() if each.package):
+            load_tables(app.services.tables)
+            contexts = {config.secure_port: tls.context} if tls else NO_TLS
+            server = Server(app, house.asgi_app(app), lambda: ready(key), contexts)
+            log.info("open on port %d, %d tables", config.port, len(app.services.tables.memory.opened) - 1)
+            server.run([each.dup() for each in (listening, tls and tls.listening) if each])
         make_backup(store.backups)
     return server.again
 

@@ -20,6 +20,7 @@ from companion.table.moves import ANYWAY, IllegalMove, StaleMove, UnusualMove
 from companion.table.return_value_checks import InvalidGame
 from companion.table.say import Say, say
 from companion.table.use_cases.fact_writer import GameFailed
+from companion.time_limit import GameTakesTooLong
 from companion.web.http.current_request import SentFields, sent_form, services, visitor, wants_json
 from companion.web.http.guard import who_is
 from companion.web.http.responses import LIVE, refusal_response, screen_response
@@ -29,7 +30,9 @@ from companion.web.rendering.translations import IncompleteText
 
 log = logging.getLogger("veilleuse")
 # The messages of these errors name files, types and names of the code, but no values of a game.
-SAFE_TO_QUOTE = InvalidGame, IncompleteText, RedactedError, TemplateNotFound, TemplateSyntaxError, ImportError
+SAFE_TO_QUOTE = (
+    InvalidGame, IncompleteText, RedactedError, TemplateNotFound, TemplateSyntaxError, ImportError, GameTakesTooLong,
+)  # fmt: skip
 # How many frames of a traceback are logged, and how many traces are kept for the pages of a developer.
 FRAMES, MAX_TRACES = 24, 64
 traces: OrderedDict[str, str] = OrderedDict()
@@ -116,6 +119,8 @@ def bug_response(error: Exception) -> Response:
         log.error("bug %s at %s %s: %s", id, request.method, request.path, error_trace(error), extra={"cause": id})
     else:
         log.exception("bug %s at %s %s", id, request.method, request.path, exc_info=error, extra={"cause": id})
+    if isinstance(error, GameTakesTooLong):
+        return refusal_response(say("error.endless", id=id, place=error.place), 500)
     return refusal_response(say("error.bug", id=id), 500)
 
 
