@@ -72,6 +72,7 @@ from companion.web.pages.table import (
     table_pages,
 )
 from companion.web.rendering import jinja_environment, template_helpers
+from companion.web.rendering.common_part_values import COMMON_PARTS
 from companion.web.rendering.first_game_hints import Newcomers
 from companion.web.rendering.screens import Screens
 from companion.web.rendering.template_helpers import url_for
@@ -245,6 +246,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
         around=seats_by_edge,
         is_upturned=is_ambiguous_upside_down,
         SHAPES=template_helpers.SHAPES,
+        COMMON_PARTS=COMMON_PARTS,
         lang=template_helpers.language_attributes,
         own_name=own_name,
         icon=template_helpers.icon,

@@ -1,6 +1,7 @@
 """Defines the `companion` command. Each subcommand imports its modules only when it runs, so that all start fast."""
 
 import gc
+import logging
 import os
 import sys
 from dataclasses import replace
@@ -35,6 +36,8 @@ def main(context: click.Context) -> None:
     """Makes new files readable for their owner only, and prints `?` for characters that the terminal lacks. Without a
     command it opens the house."""
     os.umask(0o077)
+    # Commands tell in a sentence what is wrong; only the server has a log, which would print tracebacks here.
+    logging.getLogger("veilleuse").addHandler(logging.NullHandler())
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -13,8 +13,10 @@ from companion.kit.history_lines import line, number, seat
 from companion.kit.scoring import ScoredRounds, Scoring
 from companion.kit.scoring_moves import chapters
 from companion.table.chapter import as_fact
-from companion.table.game import Game
+from companion.table.fact import Fact
+from companion.table.game import Game, Part
 from companion.table.moves import Number, Offer
+from companion.table.table import Table
 from companion.testing import game_check
 from companion.testing.game_check import check_box
 from companion.testing.game_findings import impossible_numbers, wrong_rules
@@ -182,6 +184,18 @@ def test_a_text_that_lacks_a_value_is_named_without_a_place_in_python() -> None:
     findings = check_box(box_of(mistakes.TOLD["tell lacks a value"])).findings
     assert any(each.startswith("whispers.knocks in ") for each in findings)
     assert not any(".py:0" in each for each in findings)
+
+
+def test_a_change_in_place_is_named_where_it_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    def knock(table: Table[Whispering]) -> int:
+        object.__setattr__(table.state, "knocks", table.state.knocks + 1)
+        return 0
+
+    monkeypatch.setattr(game_check, "STEPS", 8)
+    drawn = mistakes.with_part(Part("knocks", shared=knock))
+    decided = mistakes.deciding(lambda asked: [Fact("knocked", {"n": knock(asked.table)})])
+    for game, said in ((drawn, "drawing the screen of"), (decided, "the move 'knock' changes a state")):
+        assert any(said in each for each in check_box(box_of(game)).findings)
 
 
 def test_the_command_ends_with_1_for_a_game_that_is_not_there() -> None:

@@ -83,7 +83,9 @@ def setting_mistakes(settings: Sequence[Setting], silences: Sequence[Silence]) -
         if silence.default not in silence.choices:
             yield f"the default of the silent point {silence.id} is not among its choices"
     ids = Counter([*(each.id for each in settings), *(each.id for each in silences)])
-    yield from (f"{id} is declared twice" for id, n in ids.items() if n > 1)
+    yield from (
+        f"two settings or open questions are called {id}: choose another name" for id, n in ids.items() if n > 1
+    )
     yield from (f"{id!r} is no id: take small letters, digits and _" for id in not_ids(ids))
 
 

@@ -29,7 +29,7 @@ from companion.testing.game_findings import (
 from companion.testing.game_observers import AskedTexts, LoggedBugs, own_place
 from companion.testing.missing_texts import untranslated_texts, wrong_texts
 from companion.testing.random_play import filled
-from companion.testing.screen_check import ScreenCheck
+from companion.testing.screen_check import COPY, ScreenCheck
 from companion.time_limit import TooLong, time_limit
 from companion.web.game_registry import RegisteredGame, find_games
 from companion.web.http.current_request import SERVICES_KEY
@@ -54,8 +54,6 @@ class Checked(NamedTuple):
 
 def check_game(slug: str) -> Checked:
     """Checks the installed game with this slug."""
-    # A game that cannot be loaded is named by the finding; the log would print its traceback first.
-    logging.getLogger("veilleuse").addHandler(logging.NullHandler())
     registry = find_games()
     box = registry.get(slug)
     if box is None or not (box.game or box.broken):
@@ -197,6 +195,7 @@ class CheckedHouse:
         move instead. A move that ends the game is undone, unless `may_end`."""
         who, dice = audiences[chance.randrange(len(audiences))], chance.randrange(10)
         opened = self.tables.memory.load(id)
+        before = repr(opened.table.state)
         try:
             if dice >= UNDO:
                 self.undo_and_redo(opened)
@@ -214,6 +213,8 @@ class CheckedHouse:
             self.tries[offer.kind] += 1
             fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
             self.tables.moves.play(id, who, offer.kind, {**fields, "at": offer.at})
+            if repr(opened.table.state) != before:
+                self.say(f"the move {offer.kind!r} changes a state that it was given: {COPY}")
             self.played.add(offer.kind)
             self.go_on_after_end(id, offer.kind, opened.seq, may_end)
         except IllegalMove as refused:

@@ -21,10 +21,9 @@ from companion.table.return_value_checks import checked, place_of
 from companion.table.table import AnyTable
 from companion.testing.game_observers import Elements, MoveForms
 from companion.web.game_registry import RegisteredGame
+from companion.web.rendering.common_part_values import COMMON_PARTS
 from companion.web.rendering.drawn_screens import PartHtml
 
-# The parts that every screen has.
-OUR_PARTS = ("news", "learning", "said", "controls", "dimmed", "people", "me", "join", "guests", "codes")
 LONGEST_PART = 400_000
 # The fields that any form of a move may send, beside answers to questions that the rulebook leaves open.
 OF_EVERY_FORM = ("at", "move", "seen", "twice")
@@ -83,7 +82,7 @@ def wrong_parts(parts: Sequence[Part], decides: Collection[str], who: Who) -> It
     for part in parts:
         for kind in (kind for kind in part.draws if kind not in decides and not is_of_every_table(kind)):
             yield f"the part {part.name} draws the move {kind!r}, which no chapter decides"
-        if part.name in OUR_PARTS:
+        if part.name in COMMON_PARTS:
             yield f"a part is called {part.name}, as one of every screen: choose another name"
         if names.count(part.name) > 1:
             yield f"{who} has two parts called {part.name}: only one of them is shown"

@@ -18,6 +18,7 @@ from companion.testing.game_findings import (
 from companion.testing.game_observers import FieldReads
 from companion.web.rendering.json_values import offers_json, part_json
 
+COPY = "change a copy, such as replace(table.state, …) or {**table.state.numbers}"
 Names = list[tuple[str, str]]
 
 
@@ -34,6 +35,7 @@ class ScreenCheck:
     def look(self, id: str, who: Who) -> None:
         """Draws the screen in each language and as JSON, and translates the history."""
         opened, views = self.tables.memory.load(id), self.tables.views
+        before = repr(opened.table.state)
         parts, offers = views.view(opened, who), views.offers(opened, who)
         self.say_all(wrong_parts(parts, self.game.index.decides, who))
         self.say_all(self.changed_parts(who, parts, views.view(opened, who)))
@@ -49,6 +51,8 @@ class ScreenCheck:
             for line in (headline, *filter(None, told)):
                 translator(line)
         [*offers_json(self.screens, opened, who)]
+        if repr(opened.table.state) != before:
+            self.say_all([f"drawing the screen of {who} changes the state: {COPY}"])
         if who == TABLET:
             self.say_all(self.mistakes_of(opened))
         for kind in offers.keys() - self.game.index.decides.keys():

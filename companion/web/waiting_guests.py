@@ -47,12 +47,17 @@ Requests = tuple[SeatRequest, ...]
 @dataclass
 class WaitingGuests:
     """The guests' requests for seats at all tables, held in memory. If the house has `peers`, the requests are stored
-    where all processes find them, and memory holds a copy until another process reports a change."""
+    where all processes find them, and memory holds a copy until another process reports a change. `run` differs after a
+    restart that loses the requests."""
 
     peers: Peers | None = None
     clock: Callable[[], float] = time.time
     requests: dict[str, Requests] = field(default_factory=dict)
     changing: Lock = field(default_factory=Lock)
+    run: str = field(default_factory=lambda: token_hex(4))
+
+    def __post_init__(self) -> None:
+        self.run = "shared" if self.peers else self.run
 
     def at_table(self, table: str) -> Requests:
         """Returns the requests of the last minutes at this table, oldest first."""

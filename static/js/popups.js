@@ -45,14 +45,15 @@ document.addEventListener("parts:shown", ({ detail: { request } }) => {
   }
 });
 
-// An address may name a popup, as a scanned card does; it is opened once, and the address forgets it. A phone greets once, too.
+// An address may name a popup, as a scanned card does; it is opened once, and the address forgets it.
 function openNamed() {
-  if (location.hash === "#welcome") addEventListener("load", () => history.replaceState(null, "", location.pathname));
   const popup = /^#[\w-]+$/.test(location.hash) && document.querySelector(`dialog${location.hash}`);
   if (!popup) return;
   history.replaceState(null, "", location.pathname);
   open(popup);
 }
 
+// A phone greets once, too.
+if (location.hash === "#welcome") addEventListener("load", () => history.replaceState(null, "", location.pathname));
 addEventListener("hashchange", openNamed);
 openNamed();

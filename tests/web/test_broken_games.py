@@ -40,7 +40,7 @@ BROKEN = {
     "a setting": (
         f"{TOY_AS}setting = replace(toy.settings[0], default=5)\n"
         "game = replace(toy, slug='wrong', settings=(setting, setting))\n",
-        "the default of the setting goal is not among its values, goal is declared twice",
+        "the default of the setting goal is not among its values, two settings or open questions are called goal",
     ),
     "a fact that nobody owns": (
         f"{TOY_AS}first = replace(toy.chapters[1], facts={{}})\ngame = replace(toy, slug='wrong', chapters=(first,))\n",

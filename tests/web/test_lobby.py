@@ -1,10 +1,12 @@
 """While people join, the tablet shows who is in; a guest without a seat asks for one, and changes nothing by asking."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.table.moves import IllegalMove
 from companion.web.waiting_guests import MOST, PATIENCE, SHOWN, WaitingGuests, shown_guests
-from tests.web.house import House
+from tests.web.house import House, open_house
 from tests.web.live_stream import live, watch
 
 
@@ -35,7 +37,7 @@ def test_asking_changes_no_table_and_opens_nothing(house: House) -> None:
     id, guest = house.open(), house.device()
     before = house.everything()
     reply = guest.form(f"/j/{house.code(id)}/guests", name="  Finn\u2800 ")
-    assert reply.headers["Location"] == f"/j/{house.code(id)}?waits=yes"
+    assert reply.headers["Location"].startswith(f"/j/{house.code(id)}?waits=")
     assert "refresh" in guest.get(reply.headers["Location"]).text
     assert house.everything() == before and guest.get(f"/tables/{id}").status_code == 403
 
@@ -148,13 +150,20 @@ def test_one_person_with_many_cookies_keeps_nobody_else_off_the_tablet(house: Ho
 def test_the_tablet_refuses_all_at_once_and_the_next_one_asks_anew(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     waits = [house.device() for _ in range(6)]
-    for number, each in enumerate(waits):
-        each.form(f"/j/{house.code(id)}/guests", name=f"F{number}")
+    asked = [each.form(f"/j/{house.code(id)}/guests", name=f"F{number}") for number, each in enumerate(waits)]
     before = house.everything()
     assert "Refuse all 6" in tablet.get(f"/tables/{id}").text
     tablet.form(f"/tables/{id}/guests", guest="*", answer="no")
-    assert "gave you no seat" in waits[-1].get(f"/j/{house.code(id)}?waits=yes").text
+    assert "gave you no seat" in waits[-1].get(asked[-1].headers["Location"]).text
     assert house.everything() == before and asks(house, id, "Finn")
+
+
+def test_who_waits_during_a_restart_is_told_to_ask_again_by_the_same_name(tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        waits = house.device().form(f"/j/{house.code(house.open())}/guests", name="Finn").headers["Location"]
+    with open_house(tmp_path) as house:
+        told = house.device().get(waits).text
+        assert "your request was lost" in told and 'value="Finn"' in told
 
 
 def test_everybody_is_refused_and_never_let_in_together(house: House) -> None:

@@ -1,6 +1,7 @@
 """Folds a log into a table: first it leaves out the moves that were undone, then each fact changes the table. Earlier
 states are kept as checkpoints, so that an undo need not fold the whole log again."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -10,7 +11,7 @@ from companion.table.common import common_facts
 from companion.table.common_fact_kinds import FILTERS, LIGHTS
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import AnyGame
-from companion.table.return_value_checks import checked
+from companion.table.return_value_checks import SLASH, InvalidGame, checked
 from companion.table.say import Say
 from companion.table.secrets import announcements
 from companion.table.table import AnyTable, Table
@@ -25,7 +26,8 @@ NEVER_UNDONE = FILTERS | LIGHTS | {
     "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown",
     "peek_asked", "peek_answered", "deal_voided", "clock_corrected", "picture_dropped", "table_noted", "note_dropped",
 }  # fmt: skip
-KERNEL = ("companion.table", "companion.kit")
+# Modules of ours, and of the template engine, that call a game's code. No game's name begins so.
+CALLERS = ("companion.table", "companion.kit", "companion.web", "companion.app", "companion.terminal", "jinja2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,12 +231,17 @@ def moves_of(fact: Fact) -> set[int]:
 
 
 def error_cause(error: BaseException) -> str:
-    """Returns the type of the error and its line in the game's own code, such as "KeyError at votes.py:31"."""
-    frames = [(str(frame.f_globals.get("__name__")), line) for frame, line in walk_tb(error.__traceback__)]
-    game = next((package(module) for module, _ in frames if not module.startswith(KERNEL)), "")
-    own = [each for each in frames if package(each[0]) == game] or frames
-    module, line = own[-1] if own else ("", 0)
-    return f"{type(error).__name__} at {module.rpartition('.')[2]}.py:{line}"
+    """Returns the type of the error and its line in the game's own code, such as "KeyError at votes.py:31". An error
+    that is written for the game's author is returned whole, because it quotes no values."""
+    if isinstance(error, InvalidGame) or not error.__traceback__:
+        return str(error) if isinstance(error, InvalidGame) else type(error).__name__
+    frames = [
+        (package(str(frame.f_globals.get("__name__"))), re.split(SLASH, frame.f_code.co_filename)[-1], line)
+        for frame, line in walk_tb(error.__traceback__)
+    ]
+    game = next((module for module, *_ in frames if not module.startswith(CALLERS)), "")
+    _, file, line = ([each for each in frames if each[0] == game] or frames)[-1]
+    return f"{type(error).__name__} at {file}:{line}"
 
 
 def package(module: str) -> str:

@@ -8,6 +8,8 @@ from companion.table.seats import Seat
 from companion.web.http.house_addresses import Address
 from companion.web.waiting_guests import Guest
 
+COMMON_PARTS = ("news", "guests", "learning", "said", "controls", "people", "join", "codes", "me", "dimmed")
+
 
 @dataclass(frozen=True, slots=True)
 class TableNews:

@@ -57,7 +57,8 @@ def seats_page(opened: FoldedTable, code: str, refused: Say | None = None) -> st
     fresh = services().tables.memory.load(opened.table.id) if refused else opened
     mine = fresh.table.held_by(visitor().device)
     asks = may_ask_for_seat(fresh)
-    return render_template("join.html", opened=fresh, code=code, mine=mine, refused=refused, asks=asks)
+    name = request.args.get("name", "")[: NAME.longest]
+    return render_template("join.html", opened=fresh, code=code, mine=mine, refused=refused, asks=asks, name=name)
 
 
 @routes.post("/j/<code>")
@@ -101,7 +102,7 @@ def ask_for_seat(code: str) -> Response:
             raise
         return make_response(seats_page(opened, code, error.why), 422)
     services().feed.announce(opened.table.id)
-    return redirect_to(url_for("joining.land", code=code, waits="yes"))
+    return redirect_to(url_for("joining.land", code=code, waits=services().screens.guests.run, name=name))
 
 
 def may_ask_for_seat(opened: FoldedTable) -> bool:
@@ -109,14 +110,16 @@ def may_ask_for_seat(opened: FoldedTable) -> bool:
 
 
 def waiting_guest_page(opened: FoldedTable, code: str) -> Response | str:
-    """Draws the page of a waiting guest, or leads to the seat that the guest got, or to all seats."""
+    """Draws the page of a waiting guest, or leads to the seat that the guest got, or to all seats. Says so if the
+    request was lost, because the house has restarted since."""
     device = visitor().device
     is_waiting = services().screens.guests.is_waiting(opened.table.id, device)
     if services().tables.memory.load(opened.table.id).table.held_by(device):
         return redirect_to(screen_of_newcomer(opened))
     if is_waiting:
         return render_template("guest.html", opened=opened, code=code)
-    return seats_page(opened, code, say("join.not_now"))
+    has_restarted = request.args["waits"] != services().screens.guests.run
+    return seats_page(opened, code, say("join.restarted" if has_restarted else "join.not_now"))
 
 
 @routes.post("/tables/<id>/guests")
