@@ -150,6 +150,6 @@ def test_where_what_writes_certificates_is_missing_a_sentence_says_what_to_type(
     (lacking / "__init__.py").write_text("raise ImportError")
     command = [*COMPANION, "serve", "--tls", "--port", "0", "--data", tmp_path / "house"]
     done = subprocess.run(
-        command, env={**PLAIN, "PYTHONPATH": str(tmp_path)}, capture_output=True, encoding="utf-8", timeout=20
+        command, env={**PLAIN, "PYTHONPATH": str(tmp_path)}, capture_output=True, encoding="utf-8", timeout=60
     )
     assert done.returncode == 1 and "make tls" in done.stderr and "Traceback" not in done.stderr

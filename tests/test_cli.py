@@ -24,13 +24,14 @@ from tests.soak.damage import build
 from tests.terminal import scan_qr_code, server_greeting
 
 ENGLISH, FRENCH = {**WITH_TOY, "LANG": "en_GB.UTF-8"}, {**WITH_TOY, "LANG": "fr_FR.UTF-8"}
-SOON = 1.5
+# In seconds, also on a slow machine: streams that are not closed never end.
+SOON = 15.0
 
 
 def companion(*words: object, environ: dict[str, str] = ENGLISH, said: str = "") -> tuple[int, str]:
     """Exit code, and all that was said."""
     command = [*COMPANION, *map(str, words)]
-    done = subprocess.run(command, env=environ, input=said, capture_output=True, encoding="utf-8", timeout=20)
+    done = subprocess.run(command, env=environ, input=said, capture_output=True, encoding="utf-8", timeout=60)
     return done.returncode, done.stdout + done.stderr
 
 

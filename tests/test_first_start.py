@@ -49,7 +49,7 @@ def opened(environ: Mapping[str, str]) -> list[str]:
         greeting: list[str] = []
         while "Ctrl-C switches it off." not in "".join(greeting):
             greeting.append(first.stdout.readline())
-        again = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=20)
+        again = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=60)
         first.terminate()
     assert again.returncode == 0 and first.returncode == 0
     return [*greeting, *again.stdout.splitlines()]
@@ -85,7 +85,7 @@ def test_a_browser_that_keeps_us_waiting_until_it_is_closed_is_led_to_the_link()
 def test_a_browser_that_does_not_open_keeps_nobody_waiting(name: str) -> None:
     asks = f"from companion.terminal.serving.browser import open_browser as o; o({LINK!r}, {DISPLAY})"
     environ = {**PLAIN, "BROWSER": name, "PATH": ""}
-    done = subprocess.run([sys.executable, "-c", asks], env=environ, capture_output=True, timeout=20)
+    done = subprocess.run([sys.executable, "-c", asks], env=environ, capture_output=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
