@@ -29,8 +29,7 @@ def has_bonus(table: Table[Orbit], seat: str, bonus: str) -> bool:
 
 
 def extra_cost(state: Orbit, capacity: str) -> dict[str, int]:
-    """Returns how many stone, wood and metal cubes a capacity costs in addition to its Ether (ET-045). Kinds of cubes
-    that it does not cost are left out."""
+    """Returns how many stone, wood and metal cubes a capacity costs beside its Ether (ET-045), without zeros."""
     costs = state.gifts.get(capacity, UNREAD).costs
     return {thing: count for thing, count in zip(BASE, costs, strict=True) if count}
 
@@ -70,8 +69,6 @@ def gifts_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def season_cubes_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with one more stone, wood and metal cube for the seat; unchanged if the seat has already taken
-    them this season."""
     state, seat = table.state, fact.text("seat")
     if not seat or seat in state.cube_takers:
         return state

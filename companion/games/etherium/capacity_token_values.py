@@ -27,8 +27,7 @@ def thing_name(state: Orbit, thing: str) -> Say | str:
 
 
 def thing_name_in(field: str) -> Read:
-    """Returns a function for history lines. It returns the name of the thing that the fact's field `field` holds, or
-    "?" if the thing is unknown."""
+    """Returns a function for history lines: it names the thing in the fact's field `field`, "?" if unknown."""
 
     def read(table: Table[Orbit], fact: Fact) -> SayValue:
         thing = fact.text(field)
@@ -58,8 +57,6 @@ def newly_learnt_stars(asked: MoveContext[Orbit], thing: str) -> list[Fact]:
 
 
 def capacities_noted(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the stars that players have entered. The stars of capacities in the fact's list `unread`
-    are removed, because players left them empty."""
     stars = clean_numbers(fact.data.get("stars"), CAPACITIES)
     kept = {each: worth for each, worth in table.state.capacities.items() if each not in fact.texts("unread")}
     return replace(table.state, capacities={**kept, **stars})

@@ -39,8 +39,7 @@ GIVES: Mapping[int, tuple[str, int]] = {
 
 
 def row_of(result: int) -> int:
-    """Returns the row for a result, in the printed list of twelve connection results (ET-050). Results below 1 take row
-    1, and results above 12 take row 12."""
+    """Returns the row (1 to 12) of the printed list of connection results that a result takes (ET-050)."""
     return max(ROWS[0], min(ROWS[-1], result))
 
 
@@ -59,9 +58,6 @@ def rows_in_reach(table: Table[Orbit], connection: Connection) -> tuple[int, ...
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Yields the moves that take a connection result: a row of the printed list that the throw reaches. `take_result`
-    has all of these rows. `take_resources` has those for which the players must still decide which cubes are
-    resources."""
     connection = table.state.connection
     if connection is None or not connection.throw.is_complete:
         return
@@ -116,10 +112,8 @@ def cubes_owed(row: int, seat: str, count: int, things: tuple[str, ...]) -> Owed
 
 
 def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state after a seat has taken a row of the printed list of connection results. The seat gains or loses
-    what the row says, cubes still to be taken are noted as owed, and its connection is closed. It counts as
-    one of the two connections that a seat may make in a season, unless a card allowed it (ET-030) or it was begun in an
-    earlier season."""
+    """Returns the state after a seat has taken a row: what it brings, what is still owed, and no open connection.
+    Connections by a card or from an earlier season are not counted among the season's two (ET-030)."""
     state, seat = table.state, fact.text("seat")
     is_counted = not fact.data.get("by_card") and not (state.connection and state.connection.is_late)
     connected = {**state.connected, seat: state.connected.get(seat, 0) + is_counted}

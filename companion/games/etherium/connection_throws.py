@@ -28,8 +28,6 @@ def connections_left(table: Table[Orbit], seat: str) -> int:
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Yields the moves about connections. A new connection is offered only if none is open, so that nobody replaces
-    another player's dice."""
     if pending := table.state.connection:
         yield from offers_thrown(table, pending)
     elif (everybody := seat_ids(table)) and not table.state.is_counting:
@@ -58,8 +56,6 @@ def connect(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def connect_by_card(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a new connection. It does not check how many connections the seat has made, because a card
-    allows one more."""
     seat, wanted = asked.text("seat"), dice_count(asked.table, asked.text("seat"))
     by_card, dice = asked.move.kind == "connect_by_card", dice_throws.dice_of_move(asked, wanted)
     return [Fact("connection_begun", {"seat": seat, "dice": dice, "wanted": wanted, "by_card": by_card})]
@@ -97,8 +93,8 @@ def reroll_all(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the fact's dice added to the open connection. If the fact has a place `which`, its die
-    replaces the die at this place."""
+    """Returns the state with the fact's dice added to the open throw, or put in the place `which` of one of its
+    dice."""
     connection, dice, place = table.state.connection, faces(fact, IN_OWN_SEASON), fact.number("which")
     if not connection or not dice:
         return table.state
@@ -116,8 +112,7 @@ def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_throw(state: Orbit, throw: Throw) -> Orbit:
-    """Returns the state with a new throw of the open connection. The change is counted, so that a late tap meant for
-    the old dice is refused."""
+    """Returns the state with a new throw of the open connection; late taps meant for the old dice are then refused."""
     connection = state.connection or Connection()
     return replace(state, connection=replace(connection, throw=throw, throws=connection.throws + 1))
 
@@ -135,9 +130,8 @@ def connection_dropped(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def clear_connections(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state for a new season, in which no seat has connected yet. If a connection is still open, the field
-    `keeps_connection` of the fact says that it stays open. Facts in old logs lack this field; they drop the
-    connection."""
+    """Returns the state for a new season, in which nobody has connected yet. An open connection stays open if the fact
+    says so; facts of old logs do not."""
     kept = table.state.connection if fact.data.get("keeps_connection") else None
     return replace(table.state, connected={}, connection=kept and replace(kept, is_late=True))
 

@@ -20,7 +20,7 @@ FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
 
 
 def dice_of_move(asked: MoveContext[Orbit], missing: int) -> list[Json]:
-    """Returns the die that a player has entered, in a list. If none was entered, the app throws `missing` dice."""
+    """Returns the die that a player has entered, in a list; if none was entered, `missing` dice thrown by the app."""
     die = int(asked.fields.get("die", 0))
     return [die] if die else roll_dice(asked, missing)
 
@@ -34,8 +34,7 @@ def with_dice_added(throw: Throw, dice: tuple[int, ...]) -> Throw:
 
 
 def with_dice_rerolled(throw: Throw, place: int, dice: tuple[int, ...]) -> Throw:
-    """Returns the throw with the first of `dice` at `place` (from 1), which is marked as thrown again. If `place` is 0,
-    all dice are replaced."""
+    """Returns the throw with the first of `dice` at `place` (from 1), or with all of `dice` if `place` is 0."""
     if not place:
         return replace(throw, dice=dice[: throw.wanted], rerolled_places=())
     new = tuple(dice[0] if at == place else each for at, each in enumerate(throw.dice, start=1))
@@ -50,9 +49,8 @@ def low_places(throw: Throw, after_again: bool) -> tuple[int, ...]:
 
 
 def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again: str, at: str) -> Iterator[Offer]:
-    """Yields the moves with which the people Ertis throws low dice again. The move `once` is for dice that were not
-    yet thrown again, `again` for dice that were. The offers have the key `at`; they are refused once the dice have
-    changed."""
+    """Yields the moves with which the people Ertis throws low dice again: `once` for dice thrown once, `again` for dice
+    already thrown again. The moves are refused once the key `at` has changed, like the dice."""
     if people_of(table, seat) != SHAMANS:
         return
     if places := low_places(throw, after_again=False):
@@ -62,8 +60,6 @@ def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again
 
 
 def manual_reroll_offer(kind: str, throw: Throw, at: str) -> Offer:
-    """Returns the offer of the move `kind`: a player throws a die again by hand and enters it. The offer has the key
-    `at`; it is refused once the dice have changed."""
     which = Number(1, len(throw.dice), tuple(range(1, len(throw.dice) + 1)))
     return Offer(kind, (("which", which), ("die", FACE)), ends=at)
 
@@ -73,8 +69,7 @@ def place_field(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:
 
 
 def if_again(reroll: Decide[Orbit]) -> Decide[Orbit]:
-    """Returns a function that does the same as `reroll` if the players allow a low die to be thrown a second time;
-    otherwise it returns []."""
+    """Returns `reroll`, but without any fact if the players do not allow a low die to be thrown a second time."""
     return lambda asked: reroll(asked) if may_reroll_again(asked.table) else []
 
 

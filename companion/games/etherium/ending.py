@@ -52,15 +52,12 @@ def judge(table: Table[Orbit]) -> Result | None:
 
 
 def final_result(table: Table[Orbit]) -> Result | None:
-    """Returns the announced result. If players have corrected counts after it was announced, returns the result of the
-    corrected counts. Returns None before the end."""
+    """Returns the announced result, or the one after later corrections of counts; None before the end."""
     derived = judge(table)
     return derived and current_result(table.announced, derived)
 
 
 def final_roles(table: Table[Orbit]) -> Iterator[Role]:
-    """Yields each player's people, stars and whether they won, for the house's statistics (ET-001); nothing before the
-    end."""
     if result := final_result(table):
         known = ((seat, count) for seat, count in result.of("stars").items() if people_of(table, seat))
         for seat, count in known:
@@ -100,13 +97,10 @@ def cubes_counted(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def leave(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that removes a leaving player's things; [] after the end, so that the result stays."""
     return [] if is_over(asked.table) else [Fact("stars_set_aside", {"seat": asked.text("seat")})]
 
 
 def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state without a leaving player's things (ET-091), open connection and conflicts, and without cubes
-    that this player must still take or give."""
     state, seat = table.state, fact.text("seat")
     return replace(
         state,
@@ -119,8 +113,6 @@ def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def close(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state after the fact `game_ended`: the stars are being counted, and the end has been announced. An
-    undo of facts from before the end does not take that back."""
     return replace(table.state, is_counting=True, is_announced=True)
 
 

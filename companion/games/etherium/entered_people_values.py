@@ -26,8 +26,6 @@ ENTRIES = (*people_assignment.BEGINS_WITH, *TRANSFORMATIONS)
 
 
 def printed_number(table: Table[Orbit], seat: str, entry: str) -> int | None:
-    """Returns the number that is printed for `entry` on the box or panel of the seat's people, or None if nobody has
-    entered it."""
     return table.state.sheets.get(people_assignment.people_of(table, seat), {}).get(entry)
 
 
@@ -39,14 +37,11 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def note(kind: str, names: Sequence[str]) -> Decide[Orbit]:
-    """Returns a function that turns a move into a fact named `kind`. The fact holds the numbers that a player has
-    entered for a people; `names` are the fields of the move that hold them."""
+    """Returns a function that turns a move into the fact `kind`, with the numbers of a people that `names` lists."""
     return lambda asked: [Fact(kind, {"people": asked.text("people"), "values": entered_numbers(asked, names)})]
 
 
 def sheet_noted(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the numbers that were entered for a people. If the game has not begun, the seat that plays
-    this people also gets the people's starting things."""
     state = replace(table.state, sheets={**table.state.sheets, **numbers_of_people(fact, ENTRIES)})
     seats = (seat for seat, people in state.peoples.items() if people == fact.text("people"))
     return people_assignment.with_starting_things(state, *seats)
@@ -57,16 +52,14 @@ def costs_noted(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def values_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the numbers that the house knew when the game started."""
     sheets, costs = clean_sheets(fact.data.get("sheets"), ENTRIES), clean_sheets(fact.data.get("costs"), COSTS)
     state = replace(table.state, sheets=sheets, costs=costs)
     return people_assignment.with_starting_things(state, *state.peoples)
 
 
 def teach(family: str, of: Callable[[Orbit], Mapping[str, Mapping[str, int]]]) -> Teach[Orbit]:
-    """Returns a function that gives the house the numbers of the people that a fact names, so that later tables know
-    these numbers. The house stores them under the key `family`, a dot and the people's name. `of` takes the numbers of
-    all peoples from the state."""
+    """Returns a function that gives the house the numbers of a fact's people, under a key such as "sheet.ertis". `of`
+    takes the numbers of all peoples from the state."""
     return lambda table, fact: {f"{family}.{fact.text('people')}": {**of(table.state).get(fact.text("people"), {})}}
 
 

@@ -36,7 +36,7 @@ def peoples_present(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def contenders(table: Table[Orbit]) -> tuple[Seat, ...]:
-    """Returns the seats whose stars count: all players who have not left. Players who sit out count, too."""
+    """Returns the seats whose stars count: all that have not left, also those that sit out."""
     return tuple(seat for seat in table.seats if seat.id not in table.state.gone_seats)
 
 
@@ -46,13 +46,12 @@ def affine_seat(table: Table[Orbit]) -> Seat | None:
 
 
 def available_peoples(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the four peoples of the box, or all six with the extension (ET-001)."""
     return EVERYBODY if EXTENDED.is_on(table) else PEOPLES
 
 
 def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
-    """Returns the people of each seat that has chosen one. If one seat and one people are left, this seat gets this
-    people. Refuses a people that two seats have chosen."""
+    """Returns the people of each seat that has chosen one, and the last people for the last seat. Refuses a people that
+    two seats have chosen."""
     chosen = {seat: people for seat, people in wanted.items() if people}
     if len({*chosen.values()}) < len(chosen):
         raise IllegalMove(say("etherium.refused.twice", rule="ET-010"))
@@ -60,8 +59,7 @@ def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
 
 
 def people_left(chosen: Mapping[str, str], seats: Sequence[str], among: Sequence[str] = PEOPLES) -> dict[str, str]:
-    """Returns the last free people for the last seat that has none. Returns {} unless exactly one seat and one people
-    are left. `chosen` has the people of each seat that has one, and `among` the peoples that may be played."""
+    """Returns the last free people of `among` for the last of `seats` that has none in `chosen`, otherwise {}."""
     waiting, free = [each for each in seats if each not in chosen], free_among(among, chosen.values())
     return {waiting[0]: free[0]} if len(waiting) == len(free) == 1 else {}
 
@@ -86,9 +84,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def join(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a new or returning player the last free people. Returns [] if several peoples are
-    free, because the screen then asks the player to choose one. Returns [] also if a returning player's earlier people
-    is still free, because the player keeps it. Refuses the player if no people is free."""
+    """Returns the facts that give a new or returning player the last free people. With several free peoples the screen
+    asks instead, and a returning player keeps its own if it is still free."""
     seat, own = asked.text("seat"), people_of(asked.table, asked.text("seat"))
     if not (free := free_peoples(asked.table, seat)):
         raise IllegalMove(say("etherium.refused.extension", rule="ET-001"))
@@ -101,9 +98,8 @@ def join(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a seat the people it wants. If another seat has the wanted people, the two seats swap
-    their peoples. If only one seat without a people and one free people are left after this, this seat gets this
-    people."""
+    """Returns the facts that give a seat the people it wants. Whoever played it gets the seat's own, and the last free
+    people goes to the last seat without one."""
     table, seat, wanted = asked.table, asked.text("seat"), asked.text("people")
     played = {each: people for each in seat_ids(table) if (people := people_of(table, each))}
     after = {**played, **peoples_after_swap(table, seat, wanted)}
@@ -149,7 +145,6 @@ def people_changed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def without_taken_people(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which a returning player has no people, if another player has taken it meanwhile."""
     seat, peoples = fact.text("seat"), table.state.peoples
     if people_of(table, seat) in free_peoples(table, seat):
         return table.state
@@ -157,8 +152,7 @@ def without_taken_people(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_starting_things(state: Orbit, *seats: str) -> Orbit:
-    """Returns the state with these seats' starting things as printed on their people's box (ET-013); unchanged once the
-    game has begun."""
+    """Returns the state with these seats' starting things (ET-013); unchanged once the game has begun."""
     if state.number > 1 or state.action:
         return state
     stock = state.stock
@@ -170,7 +164,6 @@ def with_starting_things(state: Orbit, *seats: str) -> Orbit:
 
 
 def consequences(table: Table[Orbit], move: Move) -> Iterator[Say]:
-    """Yields the notes that a screen shows before a player joins, leaves or sits out; they say what will change."""
     if move.kind == "add_seat":
         yield say("etherium.foresee.joins", rule="ET-013")
     elif move.kind == "leave":

@@ -29,8 +29,6 @@ def open_checklist(table: Table[Orbit]) -> Checklist:
 
 
 def setup_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
-    """Yields the steps for setting up; the cities come last, since their places depend on the terrains. After the last
-    season there are none."""
     if table.state.is_counting:
         return
     way, rule = table.state.setup_way, "ET-010" if table.state.setup_way == "first" else "ET-011"
@@ -44,8 +42,7 @@ def setup_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
 
 
 def put_away_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
-    """Yields the steps for putting the game away. If players tick a step `away_x`, and the list for the next setup has
-    a step `x`, then `x` starts as done, because this work is done already."""
+    """Yields the steps for putting the game away. A ticked step `away_x` leaves the step `x` of the next setup done."""
     for seat in table.here():
         yield ChecklistStep(f"away_box_{seat.id}", say("etherium.away.box", rule="ET-001", name=seat.name))
     yield ChecklistStep("away_supply", say("etherium.away.supply", rule="ET-091", n=CUBES))
@@ -59,8 +56,8 @@ def card_count(table: Table[Orbit]) -> int:
 
 
 def pack_step(table: Table[Orbit]) -> str:
-    """Returns the id of the step that prepares or puts away the season cards. In a game with fewer seasons the id is
-    different, so that ticks from a full game are not used for this step."""
+    """Returns the id of the step for the season cards. It differs in games with fewer seasons, whose ticks are not used
+    again."""
     return "pack" if card_count(table) == PACK else f"pack_{card_count(table)}"
 
 
@@ -79,8 +76,6 @@ def count_text(thing: Say, count: int) -> Say:
 
 
 def city_text(table: Table[Orbit], seat: Seat) -> Say:
-    """Returns the instruction for one city: the starting things of its people, or a request to read them on the box
-    (ET-013)."""
     played = people_of(table, seat.id)
     its = say(f"etherium.choice.{played}") if played else "?"
     sheet = table.state.sheets.get(played, {})

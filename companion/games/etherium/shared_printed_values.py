@@ -22,44 +22,37 @@ def lessons(known: Known) -> Mapping[str, Json]:
 
 
 def known_values(known: Known) -> dict[str, Json]:
-    """Returns all values that the house knows, for the first fact of a new table. They are grouped by what they
-    describe: `sheets`, `orders`, `costs`, `influences`, `gifts`, `capacities` and `names`."""
+    """Returns all values that the house knows, by what they describe, for the first fact of a new table."""
     house = lessons(known)
     printed = {name: values_under(house, key) for name, key in FAMILIES.items()}
     return {**printed, **{name: house.get(name, {}) for name in ("capacities", "names")}}
 
 
 def values_under(house: Mapping[str, Json], name: str) -> Json:
-    """Returns the values of `house` whose key begins with `name` and a dot; `house` has all values that tables of this
-    house have entered. In the result, each key is only the part after the dot."""
+    """Returns the values of `house` whose key begins with `name` and a dot, by the rest of their key."""
     return {each.partition(".")[2]: value for each, value in house.items() if each.partition(".")[0] == name}
 
 
 def number_fields(names: Sequence[str]) -> Fields:
-    """Returns the fields of a move for printed numbers. Each of them may be -1, which means unknown."""
     return tuple((name, PRINTED) for name in names)
 
 
 def entered_numbers(asked: MoveContext[Orbit], names: Sequence[str]) -> dict[str, Json]:
-    """Returns the numbers of the move's fields `names`, without those that are unknown."""
     return {name: asked.number(name) for name in names if asked.number(name) != UNKNOWN}
 
 
 def entries(value: Json) -> Iterable[tuple[str, Json]]:
-    """Returns the pairs of key and value of a JSON object; () for any other value."""
     return value.items() if isinstance(value, dict) else ()
 
 
 def clean_numbers(value: Json, among: Collection[str]) -> dict[str, int]:
-    """Returns the numbers in a value from a log or another house. Names that are not in `among` and negative numbers
-    are left out; numbers above 12 become 12."""
+    """Returns the numbers in a value from a log or another house, at most 12; without negative numbers and names not in
+    `among`."""
     counts = Fact("", {"counts": value}).numbers("counts")
     return {name: min(MOST, count) for name, count in counts.items() if name in among and count >= 0}
 
 
 def clean_sheets(value: Json, among: Collection[str]) -> dict[str, Mapping[str, int]]:
-    """Returns the numbers of each people in a value from a log or another house. Unknown peoples, names that are not in
-    `among` and negative numbers are left out; numbers above 12 become 12."""
     return {people: clean_numbers(printed, among) for people, printed in entries(value) if people in EVERYBODY}
 
 

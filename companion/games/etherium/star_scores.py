@@ -33,7 +33,6 @@ def points(table: Table[Orbit]) -> dict[str, int]:
 
 
 def total(stock: Stock, seat: str, capacities: Mapping[str, int]) -> int:
-    """Returns the stars of one seat; `capacities` are the stars of each capacity token."""
     return sum(share.stars for share in shares(stock, seat, capacities))
 
 

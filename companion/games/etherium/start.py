@@ -21,9 +21,8 @@ def opening(seats: Sequence[Seat]) -> Fields:
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-    """Returns the first facts of a game. `options` has the values of the form that opens the game, and `known` what the
-    house knows from earlier games. Players who have not chosen a people are asked at the table. In a game that starts
-    in season 1, the Night's card is already revealed (ET-012)."""
+    """Returns the first facts of a game. Players who have not chosen a people are asked at the table. In season 1 the
+    Night's card is already revealed (ET-012)."""
     season = int(options.get("season", 1))
     played = people_assignment.chosen_peoples({seat.id: str(options.get(f"people_{seat.id}", "")) for seat in seats})
     return [
@@ -35,7 +34,6 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
 
 
 def game_started(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the chosen peoples and the season; unknown peoples are left out."""
     known = shared_printed_values.entries(fact.data.get("peoples"))
     by_seat = {seat: people for seat, people in known if isinstance(people, str) and people in EVERYBODY}
     return replace(table.state, peoples=by_seat, number=season_progress.season(fact))

@@ -29,9 +29,8 @@ def guide_level(table: Table[Orbit], seat: str) -> int:
 
 
 def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns the seats that may throw now, and the seats that throw after them. A side that has thrown only some of
-    its dice comes first, then seats with unknown initiative, then the seat with the lowest initiative. Both tuples are
-    empty if the conflict needs no dice."""
+    """Returns the seats that may throw now, and those that throw after them (ET-065): first whoever has begun, then
+    unknown initiatives, then the lowest. Both are empty if the conflict needs no dice."""
     if not conflict.needs_dice:
         return (), ()
     if (begun := conflict.open_side) and not begun.throw.is_complete:
@@ -60,8 +59,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def offers_to_change(table: Table[Orbit], side: Side, at: str) -> Iterator[Offer]:
-    """Yields the moves that change the throw of `side`: they add points of cards or of the guide, or throw dice again.
-    The offers have the key `at`; they are refused once the dice have changed."""
     yield Offer("raise_fight", (("points", Number(-9, 9, likely=(2, 3))),), at)
     yield Offer("reroll_fight", ends=at)
     yield dice_throws.manual_reroll_offer("enter_fight_die", side.throw, at)
@@ -71,8 +68,6 @@ def offers_to_change(table: Table[Orbit], side: Side, at: str) -> Iterator[Offer
 
 
 def throw_fight(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a side's throw: as many dice as its unit has levels. Dice thrown by hand are entered one at a
-    time."""
     seat, conflict = asked.text("seat"), current_conflict(asked)
     side = conflict.side(seat) or Side(seat)
     wanted = side.throw.wanted or unit_level(asked.table, side)
@@ -81,7 +76,6 @@ def throw_fight(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_dice_thrown(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with the fact's dice added to their side's throw; unchanged if that throw is complete."""
     side, dice = conflict.side(fact.text("seat")), faces(fact, HIGHEST_LEVEL)
     if side is None or side.throw.is_complete or side.is_out or conflict.winner or not dice:
         return conflict
@@ -90,22 +84,18 @@ def with_dice_thrown(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def with_open_side(conflict: Conflict, side: Side) -> Conflict:
-    """Returns the conflict with `side` as the side that threw last. Its throw may still change; the throw before it is
-    final."""
     return replace(conflict.with_side(side), open_seat=side.seat, throws=conflict.throws + 1)
 
 
 def reroll_fight(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that throws dice again: the die at the move's place `which` (from 1), or all dice if the move
-    names no place."""
+    """Returns the fact that throws a die again, the one at the move's place `which` (from 1), or all dice without
+    it."""
     side, place = current_conflict(asked).open_side or Side(""), int(asked.fields.get("which", 0))
     dice = dice_throws.dice_of_move(asked, 1 if place else len(side.throw.dice))
     return [fact_about_throw("fight_thrown_again", asked, which=place, dice=dice)]
 
 
 def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with dice replaced: the die at the fact's place `which` (from 1), or all dice if `which` is
-    0."""
     side, dice, place = conflict.open_side, faces(fact, HIGHEST_LEVEL), fact.number("which")
     if side is None or not dice or not side.throw.is_complete or (not place and len(dice) < side.throw.wanted):
         return conflict
@@ -130,8 +120,6 @@ def with_bonus(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def with_guide(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with the fact's points of the guide added to the last throw. They replace points of the
-    guide that were added before."""
     side = conflict.open_side
     return conflict.with_side(replace(side, guide=fact.number("points", 0, MOST_ADDED))) if side else conflict
 

@@ -37,8 +37,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def is_due(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether a conflict may be settled now (ET-056): at the end of an action, or earlier if players have asked
-    for it."""
+    """Returns whether a conflict may be settled now (ET-056): at the end of an action, or early if players asked for
+    it."""
     is_early = table.state.settling == (table.state.number, table.state.action)
     return conflict.is_begun or not conflict.waits or is_early or actions.is_number_finished(table)
 
@@ -53,8 +53,6 @@ def any_waits(table: Table[Orbit]) -> bool:
 
 
 def offers_of_one(table: Table[Orbit], conflict: Conflict) -> Iterator[Offer]:
-    """Yields the moves about the conflict that is settled next: choose another conflict instead, remove it, or add an
-    army to it."""
     unsettled, among = table.state.unsettled, table.state.free_conflicts
     if len(among) > 1 and not conflict.is_begun:
         places = tuple(unsettled.index(each) + 1 for each in among)
@@ -65,8 +63,7 @@ def offers_of_one(table: Table[Orbit], conflict: Conflict) -> Iterator[Offer]:
 
 
 def conflicts_key(state: Orbit) -> str:
-    """Returns a key for the list of open conflicts. An offer that has this key is refused once the last conflict of the
-    list is another one, for example after a conflict was added."""
+    """Returns a key for the list of open conflicts: offers with this key are refused once a conflict was added."""
     return f"conflicts:{state.unsettled[-1].id}"
 
 
@@ -77,8 +74,8 @@ def seats_to_join(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
 
 
 def order_decider(table: Table[Orbit], conflicts: Sequence[Conflict]) -> str:
-    """Returns the seat that decides in which order the conflicts are settled (ET-061): the one with the highest
-    initiative among the seats that take part. Returns "" if no initiative is known."""
+    """Returns the seat that decides the order of the conflicts (ET-061): of those involved, the one with the highest
+    initiative; "" if none is known."""
     involved = {side.seat for conflict in conflicts for side in conflict.sides}
     return next((seat for seat in initiative.seat_ids_in_order(table) if seat in involved), "")
 
@@ -131,8 +128,7 @@ def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_army_added(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with one more army (ET-067). In a siege the army is put before the city, because the city is
-    always the last side. The conflict is unchanged if dice were already thrown or the seat already takes part."""
+    """Returns the conflict with one more army (ET-067); in a siege the city stays the last side."""
     seat = fact.text("seat")
     if conflict.side(seat) or conflict.throws or not conflict.needs_dice:
         return conflict
@@ -145,8 +141,7 @@ def conflict_of(table: Table[Orbit], fact: Fact) -> Conflict | None:
 
 
 def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[Table[Orbit], Fact], Orbit]:
-    """Returns a function that applies `change` to the conflict that a fact names, and returns the new state of the
-    game. If there is no such conflict, the state is unchanged."""
+    """Returns a function that applies `change` to the conflict that a fact names, if there is one."""
 
     def changed(table: Table[Orbit], fact: Fact) -> Orbit:
         conflict = conflict_of(table, fact)
@@ -156,8 +151,7 @@ def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[
 
 
 def with_rule(line: Tell[Orbit]) -> Tell[Orbit]:
-    """Returns a function that gives the same history line as `line`, but with the id of the rule for the fact's kind of
-    conflict."""
+    """Returns the history line `line` with the id of the rule for the fact's kind of conflict."""
 
     def tell(table: Table[Orbit], fact: Fact, audience: Who) -> Say | None:
         told = line(table, fact, audience)

@@ -33,15 +33,12 @@ FURY, PILLAGED = 3, 2
 
 
 def fury(table: Table[Orbit], side: Side) -> int:
-    """Returns the points that an army of the people Reces adds to its throw in the season of Reces (ET-081). Returns 0
-    for other units, other peoples and other seasons."""
+    """Returns the points that an army of the people Reces adds to its throw in the season of Reces (ET-081), else 0."""
     own = people_of(table, side.seat) == table.state.card.moon == BARBARIANS
     return FURY if own and side.unit == "army" else 0
 
 
 def score(table: Table[Orbit], side: Side) -> int:
-    """Returns the side's score (ET-065): the sum of its dice, the points of its guide (at most the guide's level), the
-    points of cards, and the points that an army of Reces adds in the season of Reces."""
     return sum(side.throw.dice) + min(side.guide, guide_level(table, side.seat)) + side.bonus + fury(table, side)
 
 
@@ -50,21 +47,19 @@ def scores(table: Table[Orbit], conflict: Conflict) -> dict[str, int]:
 
 
 def leading_seats(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats with the highest score. If the people Reces is among them, only its seat is returned, because
-    Reces wins ties."""
+    """Returns the seats with the highest score; Reces alone if it is among them, because it wins ties."""
     top = leaders(scores(table, conflict))
     return tuple(seat for seat in top if people_of(table, seat) == BARBARIANS)[:1] or top
 
 
 def is_open_tie(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether several sides, but not all, share the highest score, and Reces is not among them (ET-067). The
-    rulebook does not say what happens then."""
+    """Returns whether several sides, but not all, share the highest score (ET-067), which the rulebook leaves open."""
     return 1 < len(leading_seats(table, conflict)) < len(conflict.active_sides)
 
 
 def seats_throwing_again(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats that throw again after a tie: only the tied seats, or all seats still in the fight, as the
-    players have decided. Returns () if there is no tie."""
+    """Returns the seats that throw again after a tie: those tied or all, as the players have decided; () without a
+    tie."""
     tied = leading_seats(table, conflict)
     if len(tied) < 2:
         return ()
@@ -81,15 +76,12 @@ def pillaged_cubes(table: Table[Orbit], conflict: Conflict) -> int:
 
 
 def is_won_among_armies(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether several armies attack a city and one of them alone has the highest score (ET-067)."""
     top = leading_seats(table, conflict)
     is_won = conflict.kind == "siege" and len(top) == 1 and top[0] != conflict.besieged_seat
     return is_won and conflict.has_several_armies
 
 
 def open_questions(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the ids of the questions that the rulebook leaves open and that the players must decide before this
-    conflict is settled."""
     if is_open_tie(table, conflict):
         return (TIE_AT_TOP.id,)
     return (SEVERAL_BESIEGE.id,) if is_won_among_armies(table, conflict) else ()
@@ -119,8 +111,7 @@ def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_tie(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict after a tie. The sides that throw again lose their old dice. The other sides keep their
-    dice, but can no longer win (ET-065, ET-067)."""
+    """Returns the conflict after a tie: who throws again loses the old dice, the others keep theirs but cannot win."""
     if conflict.winner:
         return conflict
     again = fact.texts("again")
@@ -129,8 +120,6 @@ def with_tie(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def fight_settled(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the winner of the fight (ET-063, ET-064, ET-067). Each unit that fought loses a level; the
-    winner may gain an Army token."""
     conflict, winner, stock = conflict_of(table, fact), fact.text("winner"), table.state.stock
     if conflict is None or conflict.winner or not (won := conflict.side(winner)):
         return table.state

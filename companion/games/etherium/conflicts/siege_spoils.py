@@ -48,14 +48,12 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def allowed_cubes(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the kinds of cubes that may be stolen. Ether is one of them, unless the players have decided against
-    it."""
+    """Returns the kinds of cubes that may be stolen: Ether too, unless the players have decided against it."""
     return BASE if WHICH_CUBES.settled(table) == "base" else (*BASE, "ether")
 
 
 def amount_in_city(table: Table[Orbit], city: str, what: str) -> int:
-    """Returns how many of `what` the owner of a city has. `city` is the owner's seat; `what` is the name of a thing, or
-    `cubes` for all kinds that may be stolen."""
+    """Returns how many of `what` the seat `city` owns; `cubes` stands for all kinds that may be stolen."""
     things = allowed_cubes(table) if what == "cubes" else (what,)
     return total_count(table.state.stock, city, things)
 
@@ -73,9 +71,6 @@ def is_guide_at_floor(table: Table[Orbit], conflict: Conflict) -> bool:
 
 
 def rob_booster(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that moves a booster from the city to the winner, who also gains a Saccage token. A winner who
-    already has this token gains an Army token instead. If no Saccage token is left, the players decide what the winner
-    gains."""
     table, conflict = asked.table, current_conflict(asked)
     if has_saccage(table, conflict):
         return robbed_fact(asked, token=token_still_due(conflict, "army_token"))
@@ -85,8 +80,7 @@ def rob_booster(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def token_still_due(conflict: Conflict, token: str) -> str:
-    """Returns `token`, or "" for an Army token that the winner has already gained for defeating other armies
-    (ET-067)."""
+    """Returns `token`, or "" for an Army token that the winner already gained from other armies (ET-067)."""
     return "" if conflict.has_several_armies and token == "army_token" else token
 
 
@@ -104,8 +98,6 @@ def rob_cubes(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def lower_guide(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that lowers the city's guide and gives the winner an Army token. If the guide is already at its
-    lowest level, the players decide whether the winner gains the token."""
     for_nothing = is_guide_at_floor(asked.table, current_conflict(asked)) and GUIDE_FLOOR.of(asked.table) == "nothing"
     return robbed_fact(asked, token="" if for_nothing else token_still_due(current_conflict(asked), "army_token"))
 
@@ -129,16 +121,15 @@ def take_booster(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
 
 
 def take_ether(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
-    """Returns the state with `count` Ether moved from the city to the winner. A fact without `count` (in old logs)
-    moves all Ether of the city, but at most two."""
+    """Returns the state with Ether moved to the winner. Facts of old logs have no `count` and move at most two."""
     count = min(ROBBED_ETHER, state.stock.count(conflict.besieged_seat, "ether") or ROBBED_ETHER)
     count = fact.number("count", 0, ROBBED_ETHER) if "count" in fact.data else count
     return replace(state, stock=move_things(state.stock, conflict.winner, conflict.besieged_seat, "ether", count))
 
 
 def take_cubes(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
-    """Returns the state in which the winner may take `count` cubes from the city, one by one. A fact without `count`
-    (in old logs) allows four."""
+    """Returns the state in which the winner may take cubes one by one. Facts of old logs have no `count` and allow
+    four."""
     things = tuple(each for each in fact.texts("things") if each in (*BASE, "ether")) or BASE
     count = fact.number("count", 0, ROBBED_CUBES) if "count" in fact.data else ROBBED_CUBES
     return owed_cubes.with_owed(state, OwedCubes(conflict.winner, conflict.besieged_seat, count, things))
@@ -163,8 +154,6 @@ TAKES: Mapping[str, Callable[[Orbit, Conflict, Fact], Orbit]] = {
 
 
 def spoil_text(table: Table[Orbit], fact: Fact) -> SayValue:
-    """Returns the name of the spoil for the history. A lowered guide has a different name if the winner gained no token
-    for it."""
     lowered_alone = fact.text("what") == "guide" and "token" in fact.data and not fact.text("token")
     return say("etherium.spoils.guide_alone") if lowered_alone else any_spoil(table, fact)
 

@@ -27,8 +27,7 @@ MORE_OF: Mapping[str, str] = {BUILDERS: "stone", SHAMANS: "wood"}
 
 
 def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
-    """Returns the parts of what a seat collects on a space. Each part has a reason: the collector's level (ET-037), the
-    season's card (ET-023), the seat's people, the season of this people (ET-080, ET-083), or a capacity."""
+    """Returns the parts of what a seat collects on a space, each with its reason (ET-023, ET-037, ET-080, ET-083)."""
     own, level = people_of(table, seat), table.state.stock.count(seat, "collector")
     parts = [Portion("level", SPACES[space], level)]
     if own == BUILDERS or (own == SHAMANS and space == "forest"):
@@ -49,7 +48,6 @@ def totals(portions: Sequence[Portion]) -> dict[str, int]:
 
 
 def is_current(state: Orbit) -> bool:
-    """Returns whether the last collection belongs to the current action; otherwise it is neither shown nor changed."""
     return state.last_collection is not None and state.last_collection.moment == (state.number, state.action)
 
 
@@ -64,8 +62,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def collect(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a collection. If the supply has no Ether left, a collection of Ether brings none; whether it
-    still brings an Ether token is one of the open questions that the table's settings answer."""
     space = str(asked.fields.get("space", "ether_space"))
     is_empty = SPACES[space] == "ether" and not asked.state.stock.left("ether")
     alone = {"token": TOKEN_ALONE.of(asked.table)} if is_empty else {}
@@ -82,8 +78,6 @@ def with_token_alone(state: Orbit, seat: str, space: str, comes: bool) -> Orbit:
 
 
 def collected(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with what the space brings. A collection of Ether also brings an Ether token. If a seat
-    collects Ether and another seat plays Hivalia, the seat of Hivalia may take two cubes."""
     state, seat, space = table.state, fact.text("seat"), fact.text("space")
     if space not in SPACES or not seat:
         return state
@@ -115,8 +109,8 @@ def cubes_for_hivalia(table: Table[Orbit], collector: str) -> tuple[OwedCubes, .
 
 
 def raise_collection(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that adds points of cards to the last collection; the points may be negative. The fact's
-    `change` says how many of each thing the seat really gains or loses."""
+    """Returns the fact that adds points of cards to the last collection. Its `change` is what the seat really gains or
+    loses."""
     last = asked.state.last_collection or Collection("", "", ())
     raised = with_card_points(last, asked.number("points"))
     change: dict[str, Json] = {**count_changes(asked.state.stock, last, totals(raised.portions))}
@@ -129,15 +123,14 @@ def with_card_points(last: Collection, points: int) -> Collection:
 
 
 def count_changes(stock: Stock, last: Collection, wanted: Mapping[str, int]) -> dict[str, int]:
-    """Returns by how much the seat's count of each thing must change, so that the collection brings `wanted`. A change
-    never exceeds what the seat has or what the supply can give."""
+    """Returns by how much each count must change, so that the collection brings `wanted`, as far as that is
+    possible."""
     seat, more = last.seat, {thing: wanted[thing] - got for thing, got in last.got}
     return {thing: max(-stock.count(seat, thing), min(by, stock.room(seat, thing))) for thing, by in more.items()}
 
 
 def collection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with points of cards added to the last collection. If the fact has no `change` (in old logs),
-    the whole collection is computed again."""
+    """Returns the state with points of cards added. Facts of old logs have no `change`: all is computed again."""
     state, last = table.state, table.state.last_collection
     if last is None:
         return state

@@ -28,8 +28,7 @@ def with_owed(state: Orbit, *owed: OwedCubes) -> Orbit:
 
 
 def amount_there(state: Orbit, owed: OwedCubes, thing: str) -> int:
-    """Returns how many cubes of this kind can be taken: as many as the seat `owed.of` has, or as many as the supply can
-    give if `owed.of` is empty."""
+    """Returns how many cubes of this kind can be taken from the seat `owed.of`, or from the supply if that is ""."""
     return state.stock.count(owed.of, thing) if owed.of else state.stock.room(owed.to, thing)
 
 
@@ -68,8 +67,6 @@ def taking_stopped(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def victim_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which the cubes still to be taken come from the chosen seat, at most as many as this seat
-    has."""
     state, owed, other = table.state, next_owed(table.state), fact.text("against")
     if not owed.asks or not table.seat(other):
         return state

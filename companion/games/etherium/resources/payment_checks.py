@@ -19,8 +19,7 @@ def refuse_if(why: Say | None) -> None:
 
 
 def shortage(table: Table[Orbit], seat: str, costs: Costs) -> Say | None:
-    """Returns a refusal if the seat has too few of a thing to pay `costs` (ET-091); it names the first such thing.
-    Returns None if the seat can pay."""
+    """Returns a refusal that names the first thing of which the seat has too few to pay (ET-091), else None."""
     stock = table.state.stock
     short = next((thing for thing, needed in costs.items() if stock.count(seat, thing) < needed), None)
     if short is None:
@@ -30,8 +29,7 @@ def shortage(table: Table[Orbit], seat: str, costs: Costs) -> Say | None:
 
 
 def supply_obstacle(table: Table[Orbit], seat: str, thing: str) -> Say | None:
-    """Returns a refusal if the supply has none of the thing left, or if the seat already has as many as it may have
-    (ET-045, ET-091). Otherwise returns None."""
+    """Returns a refusal if no such thing is left or the seat has as many as it may (ET-045, ET-091), else None."""
     stock, what = table.state.stock, thing_name(table.state, thing)
     if stock.room(seat, thing):
         return None
@@ -41,8 +39,7 @@ def supply_obstacle(table: Table[Orbit], seat: str, thing: str) -> Say | None:
 
 
 def price_error(price: int | None, paid: int, rule: str, least: int = 1) -> Say | None:
-    """Returns a refusal if `paid` is not the price, otherwise None. If the price is unknown (None), every payment of at
-    least `least` is accepted."""
+    """Returns a refusal if `paid` is not the price, or less than `least` while the price is unknown; else None."""
     if price is not None and paid != price:
         return say("etherium.refused.price", rule=rule, n=price)
     return say("etherium.refused.free", rule=rule) if paid < least and price is None else None

@@ -22,8 +22,8 @@ BOOSTERS_FOR_TOKEN = 3
 
 
 def set_count(stock: Stock, seat: str, thing: str, count: int) -> Stock:
-    """Returns the stock in which the seat has `count` of a thing, or as many as the supply allows. A seat that reaches
-    three boosters also gets a Booster token, if one is left (ET-046)."""
+    """Returns the stock in which the seat has `count` of a thing, or as many as there are. Three boosters bring a
+    Booster token, if one is left (ET-046)."""
     before = stock.count(seat, thing)
     stock = stock.put(seat, thing, count)
     if thing == "booster" and before < BOOSTERS_FOR_TOKEN <= stock.count(seat, thing):
@@ -42,7 +42,6 @@ def move_things(stock: Stock, to: str, of: str, thing: str, count: int) -> Stock
 
 
 def pay_things(stock: Stock, seat: str, costs: Mapping[str, int]) -> Stock:
-    """Returns the stock after the seat has paid `costs` to the supply. A seat that has less pays all it has."""
     for thing, count in costs.items():
         stock = add_things(stock, seat, thing, -max(0, count))
     return stock
@@ -56,8 +55,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def gain(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give things to a seat or take them away, as many as possible. Refuses only if not even one
-    can be given or taken."""
+    """Returns the facts that give things or take them, as many as possible. Refuses only if not even one can be."""
     was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
     require_room(asked, was + max(-1, min(1, asked.number("more"))))
     kept = kept_token(asked, was + asked.number("more"))
@@ -71,16 +69,15 @@ def correct_count(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def kept_token(asked: MoveContext[Orbit], count: int) -> dict[str, Json]:
-    """Returns an extra field for the fact of a new `count` of the move's thing. If the seat falls below three boosters
-    and has a Booster token, the field says that it keeps this token (ET-071). Otherwise returns {}."""
+    """Returns a field for the fact of a new `count` of boosters that says that the Booster token is kept (ET-071), else
+    {}."""
     stock, seat = asked.state.stock, asked.text("seat")
     falls = asked.text("item") == "booster" and count < BOOSTERS_FOR_TOKEN <= stock.count(seat, "booster")
     return {"keeps": "booster_token"} if falls and stock.count(seat, "booster_token") else {}
 
 
 def require_room(asked: MoveContext[Orbit], count: int) -> None:
-    """Refuses the move if the seat would then have a `count` of the thing that is too low, or higher than the supply
-    allows (ET-071, ET-091). This happens, for example, if two people take the last token at the same time."""
+    """Refuses a `count` that the supply does not allow (ET-071, ET-091), as when two people take the last token."""
     stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
     least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
     if not least <= count <= most:

@@ -23,32 +23,30 @@ INTO = ("cards", "booster", *CAPACITIES)
 
 
 def is_cheaper(table: Table[Orbit], seat: str) -> bool:
-    """Returns whether the seat pays less for transforming, as Hivalia does in its own season (ET-082)."""
     return people_of(table, seat) == table.state.card.moon == HARMONICS
 
 
 def etherise_move(table: Table[Orbit], seat: str) -> str:
-    """Returns the name of the move with which the seat turns cubes into Ether. Hivalia has a different move in its own
-    season (ET-082), because the players must then decide whether Hivalia pays one cube less."""
+    """Returns the move that turns cubes into Ether. In Hivalia's season it is another, which asks about the open
+    question of its discount (ET-082)."""
     return "etherise_in_season" if is_cheaper(table, seat) else "etherise"
 
 
 def printed_price(table: Table[Orbit], seat: str, into: str) -> int | None:
-    """Returns the Ether price printed on the panel of the seat's people, or None if nobody has entered it. `into` is
-    `cards`, `booster` or a capacity."""
+    """Returns the Ether price on the panel of the seat's people for `cards`, `booster` or a capacity; None if
+    unknown."""
     return entered_people_values.printed_number(table, seat, f"cost_{'capacity' if into in CAPACITIES else into}")
 
 
 def price(table: Table[Orbit], seat: str, into: str) -> int | None:
-    """Returns the price in Ether of cards, a booster or a capacity for this seat, or None if nobody has entered it.
-    Hivalia pays one less in its own season (ET-082)."""
+    """Returns the price in Ether for this seat, or None if unknown. Hivalia pays one less in its own season
+    (ET-082)."""
     cost = printed_price(table, seat, into)
     return None if cost is None else max(0, cost - is_cheaper(table, seat))
 
 
 def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
-    """Returns the reason why the seat cannot buy `into`: none is left, the seat already has as many as it may have, or
-    it has too little to pay with. Returns None if there is no such reason; an unknown price counts as 0."""
+    """Returns the reason why the seat cannot buy `into`, or None. An unknown price counts as 0."""
     costs = {"ether": price(table, seat, into) or 0, **capacity_bonuses.extra_cost(table.state, into)}
     taken = supply_obstacle(table, seat, into) if into in SUPPLIES else None
     return taken or shortage(table, seat, costs)
@@ -70,8 +68,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def transform(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that spends Ether on cards, a booster or a capacity; refuses a wrong price or too little
-    Ether."""
     table, seat, into, paid = asked.table, asked.text("seat"), asked.text("into"), asked.number("paid")
     refuse_if(obstacle(table, seat, into))
     refuse_if(price_error(price(table, seat, into), paid, "ET-045", least=1 - is_cheaper(table, seat)))
@@ -88,8 +84,8 @@ def discount(table: Table[Orbit], seat: str) -> int:
 
 
 def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that turns cubes into Ether: as many Ether as the move asks for, or as many as possible if it
-    asks for 0. The player keeps the cubes that are not needed."""
+    """Returns the fact that turns cubes into as many Ether as the move asks for, or as possible if it asks for 0. Cubes
+    that are not needed are kept."""
     table, seat = asked.table, asked.text("seat")
     paid = {each: asked.number(each) for each in BASE}
     refuse_if(shortage(table, seat, paid))
@@ -100,8 +96,8 @@ def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int:
-    """Returns how many Ether the player gets for `cubes`: `wanted`, or as many as possible if `wanted` is 0, but not
-    more than the supply has. Refuses if the cubes buy none, or fewer than `wanted`."""
+    """Returns how many Ether `cubes` buy: `wanted`, or as many as possible if that is 0. Refuses if they buy too
+    few."""
     cost, room = rate(table, seat), table.state.stock.room(seat, "ether")
     if not cost and (not wanted or not cubes):
         its = say(f"etherium.choice.{people_of(table, seat)}")
@@ -116,8 +112,7 @@ def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int
 
 
 def cubes_paid(paid: Mapping[str, int], kept: int) -> dict[str, Json]:
-    """Returns how many cubes of each kind are really paid: those in `paid` without `kept` cubes, which the player
-    keeps. A kept cube is always of the kind that has the most cubes left in `paid`."""
+    """Returns the cubes of `paid` without `kept` of them, each of the kind that has the most left."""
     left = {**paid}
     for _ in range(kept):
         left[max(left, key=lambda each: left[each])] -= 1

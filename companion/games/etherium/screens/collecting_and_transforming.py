@@ -138,9 +138,8 @@ def unit(table: Table[Orbit], seat: str, name: str) -> Unit:
 
 
 def sum_text(what: str, rule: str, first: int, *more: int) -> Say:
-    """Returns a text that says how a price is made up, such as "level 3 +1" for a unit. `what` is the last part of the
-    text's id, and `rule` the id of the rule about this price. `first` is the first number of the price; the numbers in
-    `more` are added to it."""
+    """Returns a text about how a price is made up, such as "level 3 +1". `what` is the last part of its id, `more` are
+    added to `first`."""
     parts = (str(first), *(signed(each) for each in more if each))
     return say(f"etherium.price.{what}", rule=rule, sum=" ".join(parts))
 
@@ -171,8 +170,8 @@ def sums(last: Collection) -> Iterator[Say]:
 
 
 def sum_of(last: Collection, thing: str, got: int) -> Say:
-    """Returns a text that says how many of one thing a collection brought, with a reason for each part (ET-023). `got`
-    is how many the seat really gained. If the supply had too few, the text says so (ET-091)."""
+    """Returns a text about how many of one thing a collection brought and why (ET-023). It says so if the supply had
+    too few for all (ET-091); `got` is what really came."""
     parts = tuple(portion_text(each) for each in last.portions if each.thing == thing)
     named = say(f"etherium.choice.{thing}")
     if got < collection.totals(last.portions)[thing]:

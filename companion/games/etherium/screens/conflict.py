@@ -125,9 +125,6 @@ def fighter(table: Table[Orbit], current: Conflict, seat: Seat, side: Side, offe
 
 
 def side_state(table: Table[Orbit], current: Conflict, side: Side) -> str:
-    """Returns `won` or `lost` once there is a winner. Before that it returns `out` if the side does not throw again
-    after a tie, `open` if it threw last and may change its throw, `fixed` if its throw is final, `throw` if it throws
-    next, and `wait` if it throws later."""
     if current.winner:
         return "won" if current.winner == side.seat else "lost"
     if side.is_out:
@@ -151,8 +148,7 @@ def question(offer: Offer) -> Silence | None:
 
 
 def spoil_rows(table: Table[Orbit], current: Conflict, offers: Offers) -> tuple[Spoil, ...]:
-    """Returns all four kinds of spoils, also those that the city does not have (ET-064). Returns () if no spoils are to
-    be chosen."""
+    """Returns all four kinds of spoils (ET-064), also those that the city lacks; () if none are to be chosen."""
     if not current.has_spoils:
         return ()
     return tuple(spoil(table, current, kind, offers) for kind in siege_spoils.SPOILS)
@@ -172,7 +168,6 @@ def waiting_conflicts(table: Table[Orbit], current: Conflict) -> tuple[WaitingCo
 
 
 def notes(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
-    """Yields the notes about a conflict: hints while it is open, its outcome once it is settled."""
     return outcome(table, current) if current.winner else hints(table, current)
 
 
@@ -247,8 +242,8 @@ def spoils_notes(table: Table[Orbit], current: Conflict, winner: str) -> Iterato
 
 
 def after_booster(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
-    """Yields the notes after a booster was stolen from a city (ET-068). The first says which action token the city's
-    owner loses, if any; the last says that the winner gains an action token. `winner` is the winner's name."""
+    """Yields the notes after a booster was stolen (ET-068): the action token that the city's owner loses, and the
+    winner's."""
     if current.spoil != "booster":
         return
     if token := lost_token(table.state.stock.count(current.besieged_seat, "booster") + 1):

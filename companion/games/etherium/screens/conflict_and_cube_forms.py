@@ -67,8 +67,8 @@ def finding(table: Table[Orbit], offers: Offers) -> Clashes:
 
 
 def clashes(table: Table[Orbit], offers: Offers) -> Clashes:
-    """Returns the form that asks which players have met (ET-060, ET-061). It is empty until all have played the current
-    action number, and while a conflict is unsettled."""
+    """Returns the form that asks which players have met (ET-060); empty until all have played this action and settled
+    all conflicts."""
     if "find_conflict" not in offers or not actions.is_number_finished(table) or table.state.unsettled:
         return Clashes()
     return Clashes(table.here(), initiative.seats_in_order(table))

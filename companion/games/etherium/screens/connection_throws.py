@@ -98,24 +98,21 @@ def gift(table: Table[Orbit], seat: str) -> Say | None:
 
 
 def dice(throw: Throw, offers: Offers, once: str, again: str) -> tuple[Die, ...]:
-    """Returns the dice to show. The people Ertis may throw low dice again (ET-083): such a die has the move `once`, or
-    `again` if it was already thrown again."""
+    """Returns the dice to show. Low dice of the people Ertis (ET-083) have the move `once`, or `again` if thrown again
+    before."""
     kinds = (kind for kind in (once, again) if kind in offers)
     by_place = {place: kind for kind in kinds for place in dice_throws.low_places(throw, kind == again)}
     return tuple(Die(place, face, by_place.get(place)) for place, face in enumerate(throw.dice, start=1))
 
 
 def sum_of(pending: Connection, guide: int, adds_up: bool) -> Say:
-    """Returns a text that says how the result is made up (ET-050): the dice, the points of cards, and the points that
-    the guide may add."""
     faces = tuple(str(face) for face in pending.throw.dice)
     thrown = " + ".join(faces) if adds_up else faces
     return say("etherium.connection.sum", rule="ET-050", dice=thrown, bonus=pending.bonus, guide=guide)
 
 
 def row_text(table: Table[Orbit], seat: str, row: int) -> Say:
-    """Returns the text of a row (ET-051). The text says so if the row gives nothing, because the supply has too few or
-    the army already has its highest level."""
+    """Returns the text of a row (ET-051), which says so if the supply or the army's level lets it bring nothing."""
     thing, count = GIVES.get(row, ("", 0))
     if thing == "army" and not table.state.stock.room(seat, thing):
         return say("etherium.row.highest", rule="ET-040", row=say(f"etherium.row.{row}"))

@@ -35,8 +35,6 @@ class Standing(final_standings.Standing):
 
     @property
     def note(self) -> Say | None:
-        """Returns the text beside a player's name: the number of the player's cubes if cubes broke a tie, otherwise the
-        player's people; None if the player has no people."""
         if self.cubes is not None:
             return say("etherium.cubes", n=self.cubes)
         return say(f"etherium.choice.{self.people}") if self.people else None
@@ -54,7 +52,6 @@ class Ending(final_standings.FinalStandings):
 
 
 def ending(table: Table[Orbit]) -> Ending:
-    """Returns what is still to be counted, or the result; empty before the last season is over."""
     if not table.state.is_counting or not star_scores.points(table):
         return Ending()
     missing = tuple(unread_capacities(table))
@@ -80,12 +77,11 @@ def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
 
 
 def followed_cubes(table: Table[Orbit], seat: str) -> int | None:
-    """Returns the seat's base cubes as the app counts them (ET-072), or None if the app does not count cubes."""
     return total_count(table.state.stock, seat, BASE) if DEPTH.is_on(table) else None
 
 
 def unread_capacities(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields at most one note. It names the capacities that players have but whose stars nobody has entered."""
+    """Yields at most one note: the capacities of players whose stars nobody has entered."""
     state = table.state
     taken = tuple(each for each in CAPACITIES if state.stock.taken(each) and each not in state.capacities)
     if taken:

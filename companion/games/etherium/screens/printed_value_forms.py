@@ -88,10 +88,9 @@ def sweep(
     sheets: Mapping[str, Mapping[str, int]],
     names: Sequence[str],
 ) -> Sweep:
-    """Returns the page on which the numbers `names` of one people are entered. `sheets` has the known numbers of each
-    people. `asked` holds the parameters of the page's address: `people` (by default the first people at the table) and
-    `values`, the numbers entered so far, separated by dots. Without `values`, the page shows the known numbers; if none
-    is known, it asks for the first one."""
+    """Returns the page on which the numbers `names` of one people are entered; `sheets` has those that are known. The
+    parameters of its address are `people` and `values`, the numbers entered so far. Without `values` it shows the known
+    numbers, or asks for the first."""
     peoples, typed = peoples_present(table), asked.get("values")
     people = asked.get("people", "")
     people = people if people in EVERYBODY else next(iter(peoples), EVERYBODY[0])
@@ -112,7 +111,6 @@ def sweep(
 
 
 def group(name: str) -> str:
-    """Returns the heading under which a printed number is shown: `levels`, `resources` or `costs`."""
     return "levels" if name in UNITS else "resources" if name in RESOURCES else "costs"
 
 
@@ -121,12 +119,11 @@ def typed_numbers(text: str) -> tuple[int, ...]:
 
 
 def typed_number(text: str) -> int:
-    """Returns the text as a number, at most 12; -1 (unknown) if the text is not a number."""
     return min(MOST, int(text)) if text.isascii() and text.isdigit() and len(text) < 3 else UNKNOWN
 
 
 def joined(numbers: Sequence[int]) -> str:
-    """Returns the numbers as text for the page's address: separated by dots, with "x" for an unknown number."""
+    """Returns the numbers as text for the page's address, such as "3.x.2"; x is an unknown number."""
     return ".".join("x" if each == UNKNOWN else str(each) for each in numbers)
 
 

@@ -20,8 +20,7 @@ def last_season(table: Table[Orbit]) -> Say | None:
 
 
 def question(table: Table[Orbit]) -> Say:
-    """Returns the line that says what players do now: name the season's card, enter the order of play printed on it,
-    program actions, or play an action."""
+    """Returns the line that says what players do now."""
     state, now = table.state, table.seat(actions.seat_to_play(table))
     if not state.card.moon:
         return say("etherium.season.which")
@@ -33,8 +32,8 @@ def question(table: Table[Orbit]) -> Say:
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields the reminders for this moment. The reminder of the Flash card is shown before the season's card is
-    revealed. In the Night, whose card is revealed from the start, it is shown until the first action (ET-021)."""
+    """Yields the reminders for this moment. The Flash card comes before the season's card; in the Night, whose card is
+    revealed from the start, until the first action (ET-021)."""
     state = table.state
     if state.action and state.card.moon and not state.is_counting:
         yield from in_action(table)
@@ -62,8 +61,6 @@ def tokens_text(seat: Seat, count: int) -> Say:
 
 
 def in_action(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields the reminders between two actions (ET-055, ET-060, ET-061), and further ones after the last action
-    (ET-021, ET-031)."""
     yield from unsettled(table)
     playing = actions.seats_playing(table, table.state.action)
     if playing and len(playing) < len(table.here()):
@@ -87,8 +84,8 @@ def hand(table: Table[Orbit]) -> Say:
 
 
 def unsettled(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields at most one line. It names the conflicts to settle before the next action, or the conflicts that wait for
-    the end of this action (ET-055, ET-056)."""
+    """Yields at most one line: conflicts to settle before the next action, or those that wait for its end (ET-055,
+    ET-056)."""
     if DEPTH.is_on(table) and (conflicts := table.state.unsettled):
         told = tuple(conflict_text(table, each) for each in sorted(conflicts, key=lambda each: each.kind == "pillage"))
         if any_waits(table):
@@ -98,8 +95,7 @@ def unsettled(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def settle_text(state: Orbit) -> Say:
-    """Returns the text of the button that settles conflicts now. If nobody has marked a turn in this action, the text
-    says that all have played; otherwise, or before the first action, it says that conflicts are settled early."""
+    """Returns the text of the button that settles conflicts: early, unless nobody marks turns in this action."""
     return say("etherium.walk.settle" if state.action and not state.played else "etherium.walk.settle_early")
 
 
@@ -109,7 +105,6 @@ def conflict_text(table: Table[Orbit], conflict: Conflict) -> Say:
 
 
 def next_season(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields at most one note. It names the seats that will have more or fewer action tokens next season (ET-031)."""
     coming = ((seat, actions.next_tokens(table.state.stock, seat.id)) for seat in table.here())
     changed = [tokens_text(seat, n) for seat, n in coming if n != actions.token_count(table, seat.id)]
     if changed:

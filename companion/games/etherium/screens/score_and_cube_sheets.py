@@ -102,7 +102,7 @@ def count(state: Orbit, seat: Seat, thing: str) -> Count:
 
 
 def left(state: Orbit, thing: str) -> int | None:
-    """Returns how many of a thing the supply has (ET-091), or None for levels, which do not come from a supply."""
+    """Returns how many of a thing the supply has (ET-091), or None for levels."""
     return state.stock.left(thing) if thing not in UNITS else None
 
 

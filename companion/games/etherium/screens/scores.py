@@ -90,7 +90,6 @@ def person(table: Table[Orbit], seat: Seat, points: Mapping[str, int]) -> Person
 
 
 def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
-    """Returns what a phone shows about its own seat; `person` is None if the player has left."""
     points, turns = star_scores.points(table), initiative.seat_ids_in_order(table)
     is_known = seat in turns and not initiative.peoples_to_place(table)
     own = next((person(table, each, points) for each in contenders(table) if each.id == seat), None)
@@ -131,9 +130,8 @@ def race(table: Table[Orbit]) -> Race:
 
 
 def by_season(table: Table[Orbit], seat: str) -> tuple[tuple[int, int], ...]:
-    """Returns pairs of a season's number and the seat's stars at the end of this season, in ascending order. The first
-    pair is (0, 0), and the last has the current season with the stars that the seat has now. Capacities count with the
-    stars that are known today."""
+    """Returns pairs of a season and the seat's stars at its end, from (0, 0) to the current season. Capacities count
+    with the stars that are known today."""
     state = table.state
     stocks = {number: stock for number, stock in state.past.items() if number < state.number}
     then = {number: star_scores.total(stock, seat, state.capacities) for number, stock in stocks.items()}

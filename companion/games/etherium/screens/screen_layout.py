@@ -30,8 +30,7 @@ FINDS = ("find_conflict",)
 
 
 def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen. Parts that ask a question come first, because such a part may hide those that
-    follow. On a phone, the parts about its own seat come next."""
+    """Yields the parts of a screen. Parts that ask a question come first, because they may hide those that follow."""
     is_phone = audience.role == "seat"
     yield from asking(table, offers)
     if is_phone:
@@ -60,15 +59,13 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
 
 
 def who_plays(table: Table[Orbit], seat: str) -> Part:
-    """Returns the part that asks who plays which people. A phone asks only about its own seat, and cannot give other
-    seats a random people."""
+    """Returns the part that asks who plays which people. A phone asks about its own seat and draws no lots."""
     draws = ("change_people",) if seat else ("change_people", "draw_peoples")
     return Part("peoples", lambda: season.who_plays_which(table, seat), draws=draws, zone="now")
 
 
 def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
-    """Yields the parts that may ask a question and then hide all other parts. The part of the conflict is named
-    "arena", because recorded games use this name."""
+    """Yields the parts that may ask a question and then hide all others; recordings know the conflict as "arena"."""
     arena, taking = "etherium/_conflict.html", ("take_cube", "stop_taking", "choose_victim")
     yield Part("taking", lambda: cubes_to_take(table, offers), draws=taking, zone="now")
     yield Part("connection", lambda: connection_view(table, offers), connection_throws.DRAWS, zone="now")

@@ -205,16 +205,13 @@ def moon(table: Table[Orbit], name: str) -> Moon:
 
 
 def known_order(table: Table[Orbit], card: Card) -> tuple[str, ...]:
-    """Returns the order in which this card names the peoples at the table, or () if the order is not completely
-    known."""
     learnt = table.state.orders.get(card.name, ())
     placed, waiting = initiative.place_peoples(Card(card.moon, card.number, learnt), peoples_present(table))
     return placed if learnt and not waiting else ()
 
 
 def bonus(table: Table[Orbit]) -> Say | None:
-    """Returns a text about what the people of this season's moon may do in addition to its lasting power (ET-022).
-    Returns None if no player has this people."""
+    """Returns a text about what the people of this season's moon may do now (ET-022), None if nobody plays it."""
     seat = affine_seat(table)
     if seat is None:
         return None
@@ -223,14 +220,11 @@ def bonus(table: Table[Orbit]) -> Say | None:
 
 
 def power(people: str) -> Say:
-    """Returns the text about a people's lasting power. For a people of the extension, the text refers to the
-    extension's box."""
     return say(f"etherium.power.{text_id(people)}", rule=POWERS.get(people, "ET-001"))
 
 
 def text_id(people: str) -> str:
-    """Returns the last part of a text's id for this people: the people's name, or "other" for a people of the
-    extension."""
+    """Returns the last part of a text's id: the people's name, or "other" for a people of the extension."""
     return people if people in POWERS else "other"
 
 
@@ -243,7 +237,6 @@ def guide(table: Table[Orbit]) -> Guide:
 
 
 def who_plays_which(table: Table[Orbit], only: str = "") -> Peoples:
-    """Returns the form that asks who plays which people, for all seats, or only for the seat `only` if it is not ""."""
     rows = tuple((seat, people_of(table, seat.id)) for seat in table.here() if only in ("", seat.id))
     is_open = not table.state.is_counting and not all(people for _, people in rows)
     return Peoples(rows, available_peoples(table), is_open)

@@ -68,8 +68,7 @@ def season_card(table: Table[Orbit], name: str) -> SeasonCard:
 
 
 def card(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the form for the card named in the address, otherwise for this season's card, or else for the first
-    one."""
+    """Returns the form for the card named in the address, or for this season's card."""
     wanted = (asked.get("card", ""), table.state.card.name, season_card_effects.CARDS[0])
     name = next(each for each in wanted if each in season_card_effects.CARDS)
     points = tuple(season_card_effects.POINTS.likely)

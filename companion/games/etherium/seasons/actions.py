@@ -21,32 +21,28 @@ FIRST, BY_BOOSTERS, MOST = 4, 2, 9
 
 
 def token_count(table: Table[Orbit], seat: str) -> int:
-    """Returns how many action tokens a seat has this season; four if nothing else is known."""
     return table.state.tokens.get(seat, FIRST)
 
 
 def next_tokens(stock: Stock, seat: str) -> int:
-    """Returns how many action tokens a seat has next season (ET-031): four, plus one for its first and one for its
-    second booster."""
+    """Returns next season's action tokens (ET-031): four, and one for each of the first two boosters."""
     return FIRST + min(BY_BOOSTERS, stock.count(seat, "booster"))
 
 
 def lost_token(boosters: int) -> int:
-    """Returns the number printed on the action token that a seat loses when somebody steals a booster from it (ET-068).
-    `boosters` is how many boosters the seat had before. Returns 0 if the seat loses no token."""
+    """Returns the number printed on the action token that a seat loses with a stolen booster (ET-068), 0 if none.
+    `boosters` is how many it had before."""
     return FIRST + boosters if 0 < boosters <= BY_BOOSTERS else 0
 
 
 def seats_playing(table: Table[Orbit], action: int) -> tuple[Seat, ...]:
-    """Returns the seats that have an action token of this number (ET-055), in the order of initiative; those with
-    unknown initiative come last."""
+    """Returns the seats that have an action token of this number (ET-055), by initiative; unknown initiatives last."""
     known = initiative.seats_in_order(table)
     everybody = (*known, *(seat for seat in table.here() if seat not in known))
     return tuple(seat for seat in everybody if token_count(table, seat.id) >= action)
 
 
 def last_action(table: Table[Orbit]) -> int:
-    """Returns the highest action number that anybody plays this season."""
     return max((token_count(table, seat) for seat in seat_ids(table)), default=0)
 
 
@@ -67,14 +63,13 @@ def tokens_set(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def renew_tokens(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with everybody's action tokens for the next season (ET-031), before its first action."""
     tokens = {seat.id: next_tokens(table.state.stock, seat.id) for seat in table.seats}
     return replace(table.state, action=0, tokens=tokens, played=())
 
 
 def seats_to_play(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the seats that have not yet played the current action number, in the order of initiative. Returns ()
-    before the first action, after the last season, and while the order is not known."""
+    """Returns the seats that have not yet played this action, by initiative; () while no action or no order is
+    known."""
     state = table.state
     if not state.action or not state.card.moon or state.is_counting or initiative.peoples_to_place(table):
         return ()
@@ -86,13 +81,12 @@ def seat_to_play(table: Table[Orbit]) -> str:
 
 
 def is_number_unfinished(table: Table[Orbit]) -> bool:
-    """Returns whether players mark their turns in the app and a seat has not yet played the current action number."""
+    """Returns whether players mark their turns in the app and a seat has not yet played this action."""
     return bool(table.state.played) and bool(seats_to_play(table))
 
 
 def is_number_finished(table: Table[Orbit]) -> bool:
-    """Returns whether players mark their turns in the app and all have played this action number. It is then time to
-    look for conflicts (ET-060)."""
+    """Returns whether players mark their turns in the app and all have played this action (ET-060)."""
     return bool(table.state.played) and not seats_to_play(table) and not table.state.is_counting
 
 
@@ -117,8 +111,6 @@ def turn_played(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def action_impossible(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state after the turn of a seat that cannot play its action. The seat gains the base resource that it
-    chose (ET-055)."""
     state, seat, thing = turn_played(table, fact), fact.text("seat"), fact.text("item")
     return replace(state, stock=add_things(state.stock, seat, thing)) if seat and thing in BASE else state
 

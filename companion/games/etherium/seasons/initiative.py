@@ -33,14 +33,14 @@ def seat_ids_in_order(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def peoples_to_place(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the peoples from which players must choose the one that comes next in the order of play; () if the order
-    is known or no card is revealed."""
+    """Returns the peoples of which players must name the next in the order; () if it is known or no card is
+    revealed."""
     return place_peoples(table.state.card, peoples_present(table))[1] if table.state.card.moon else ()
 
 
 def current_card(card: Card, present: Sequence[str]) -> Card:
-    """Returns the season's card for the peoples `present`. If one of them was not there when players tapped the order
-    of play, they must tap it again, so the taps are removed. An order that was complete is kept in `orders`."""
+    """Returns the card for the peoples `present`. If one of them was not there when players tapped the order, the taps
+    are removed; an order that was complete is kept."""
     if not card.among or set(present) <= set(card.among):
         return card
     order, waiting = place_peoples(card, card.among)
@@ -48,8 +48,7 @@ def current_card(card: Card, present: Sequence[str]) -> Card:
 
 
 def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
-    """Returns two tuples: the peoples whose place is known, first to last, and the peoples from which players must
-    choose the next one."""
+    """Returns the peoples whose place is known, first to last, and those of which players must name the next."""
     card = current_card(card, present)
     placed: Order = ()
     taps = [each for each in card.taps if each in present]
@@ -63,9 +62,8 @@ def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 
 
 def candidates(card: Card, rest: Sequence[str]) -> Order:
-    """Returns the peoples of `rest` that may come next in the order of play. A people is left out if a known order of
-    this card puts another people of `rest` before it. If the rulebook names which of the remaining peoples comes first,
-    only that people is returned. If no people remains, all of `rest` are returned."""
+    """Returns the peoples of `rest` that may come next: none that a known order of this card puts behind another of
+    `rest`. If the rulebook names the first of them, it is that one; if nobody is free, all of `rest`."""
     behind = {each for known in card.orders for each in [*in_order(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
     head = next(in_order(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
@@ -77,8 +75,8 @@ def in_order(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
 
 
 def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
-    """Returns the orders of peoples on this card, for the house to remember. The current order is included if all its
-    places are known. An earlier order is left out if the current one contains all its peoples."""
+    """Returns the orders on this card for the house to remember: the current one, if it is known, and earlier ones with
+    peoples that it lacks."""
     card = current_card(card, present)
     known, waiting = place_peoples(card, present)
     new = known if not waiting else ()
@@ -87,8 +85,7 @@ def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
 
 
 def clean_orders(value: Json) -> tuple[Order, ...]:
-    """Returns the orders in a value from a log or another house. Unknown peoples are left out, and each people is kept
-    once in an order."""
+    """Returns the orders in a value from a log or another house, without unknown or repeated peoples."""
     lists = [each for each in value if isinstance(each, list)] if isinstance(value, list) else []
     return tuple(
         tuple(dict.fromkeys(who for who in each if isinstance(who, str) and who in EVERYBODY)) for each in lists
@@ -109,8 +106,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state after players have tapped the next people. If this completes the order, the order is added to
-    the card's known orders."""
     card = table.state.card
     if not card.moon or fact.text("people") not in EVERYBODY:
         return table.state
@@ -122,8 +117,7 @@ def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def order_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which players enter this season's order again. The rulebook and earlier games are then not
-    used for it."""
+    """Returns the state in which players enter this season's order again, without the rulebook and earlier games."""
     card = table.state.card
     return replace(table.state, card=Card(card.moon, card.number, is_read=False))
 
@@ -134,9 +128,8 @@ def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the orders of peoples on the season's card, for the house to remember. Returns {} unless players have
-    tapped this season's order to its end. Also returns {} before the season's first action, because players may still
-    notice that they revealed the wrong card."""
+    """Returns the orders on the card for the house to remember, once the season has begun and players have tapped its
+    order to the end. Before, they may still notice that the card is wrong."""
     state = table.state
     if not state.action or not current_card(state.card, peoples_present(table)).taps or peoples_to_place(table):
         return {}
@@ -144,8 +137,8 @@ def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 
 def teach_ended_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the known orders of play of the peoples on the card of the season that has ended, for the house to
-    remember; {} if none is known. Tables that do not count actions teach these orders only here."""
+    """Returns the orders on the ended season's card for the house. Tables that count no actions teach them only
+    here."""
     orders = table.state.orders.get(fact.text("card"), ())
     return {f"order.{fact.text('card')}": [[*each] for each in orders]} if orders else {}
 

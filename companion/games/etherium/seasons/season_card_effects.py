@@ -36,12 +36,11 @@ def is_applicable(influence: Influence, people: str, space: str) -> bool:
 
 
 def changed_thing(influence: Influence, space: str) -> str:
-    """Returns the thing that the effect adds or takes away: the one it names, or the one that the space gives."""
     return SPACES[space] if influence.thing == SAME else influence.thing
 
 
 def clean_influence(value: Json) -> Influence:
-    """Returns the effect in a value from a log or another house. Missing or malformed fields get default values."""
+    """Returns the effect in a value from a log or another house, with default values for malformed fields."""
     fact = Fact("", value if isinstance(value, dict) else {})
     return Influence(
         who=fact.one_of("whom", WHOM) or ALL,
@@ -99,8 +98,7 @@ def influence_of_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the effect of the fact's card, for the house to remember for later tables. The effect is {} if players
-    have removed it."""
+    """Returns the effect of the fact's card for the house to remember, {} if players have removed it."""
     card = fact.text("card")
     known = table.state.influences.get(card, NOTHING)
     if known == NOTHING:

@@ -27,15 +27,15 @@ UNSETTLED = ("unsettled", Choice(("settle", "leave")))
 
 
 def step(kind: str, table: Table[Orbit]) -> Offer:
-    """Returns the offer of the move `kind`, which goes to the next action, to the next season or to the end of the
-    game. While conflicts are unsettled, the offer has a field that asks whether to settle them first."""
+    """Returns the offer of a move to the next action, the next season or the end. While conflicts are unsettled, it
+    asks whether to settle them first."""
     asks = (UNSETTLED,) if DEPTH.is_on(table) and table.state.unsettled else ()
     return Offer(kind, asks, ends=step_key(table.state))
 
 
 def step_as_fact(kind: str, **more: Callable[[MoveContext[Orbit]], Json]) -> Decide[Orbit]:
-    """Returns a function that turns a move into a fact named `kind`, with the fields that `more` computes. If the
-    player chose to settle conflicts first, it returns the fact `settling_begun` instead."""
+    """Returns a function that turns a move into the fact `kind`, with the fields that `more` computes; or into
+    `settling_begun`, if the player chose to settle conflicts first."""
     go: Decide[Orbit] = as_fact(kind, **more)
     return lambda asked: settle_conflicts(asked) if asked.fields.get("unsettled") == "settle" else go(asked)
 
@@ -45,8 +45,7 @@ def settle_conflicts(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def step_key(state: Orbit) -> str:
-    """Returns a key for the current action or season. An offer with this key is refused after the next step. If two
-    people tap "next" at the same time, the game therefore takes only one step."""
+    """Returns a key for the current action or season: of two people who tap "next" at once, only one takes a step."""
     return f"action:{state.number}.{state.action}" if state.card.moon else f"season:{state.number}"
 
 
@@ -63,7 +62,6 @@ def is_connecting(asked: MoveContext[Orbit]) -> bool:
 
 
 def season(fact: Fact) -> int:
-    """Returns the season number in the fact, at least 1 and at most 7."""
     return fact.number("season", 1, LATEST)
 
 
@@ -79,8 +77,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def revealed_fact(known: Known, moon: str, card: int) -> Fact:
-    """Returns the fact that reveals a card, with what the house knows of it; `moon` is its moon and `card` its
-    number."""
+    """Returns the fact that reveals the card `card` of a moon, with what the house knows of it."""
     orders = learnt_orders(known, Card(moon, card))
     influence = shared_printed_values.lessons(known).get(f"influence.{Card(moon, card).name}", {})
     return Fact("season_revealed", {"moon": moon, "number": card, "orders": orders, "influence": influence})
@@ -97,7 +94,6 @@ def change_card(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def season_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with this season's card; unchanged for an unknown moon."""
     if fact.text("moon") not in CARDS:
         return table.state
     card = Card(fact.text("moon"), fact.number("number"), clean_orders(fact.data.get("orders")))
@@ -115,7 +111,7 @@ def last_season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_stock_remembered(state: Orbit) -> Orbit:
-    """Returns the state with everybody's stock stored for this season. The chart of stars uses it."""
+    """Returns the state with everybody's stock kept for this season, for the chart of stars."""
     return replace(state, past={**state.past, state.number: state.stock})
 
 
