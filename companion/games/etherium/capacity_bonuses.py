@@ -78,10 +78,6 @@ def season_cubes_taken(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(state, stock=stock, cube_takers=(*state.cube_takers, seat))
 
 
-def clear_takers(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, cube_takers=())
-
-
 def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
     capacity = fact.text("capacity")
     known = table.state.gifts.get(capacity, UNREAD)
@@ -99,6 +95,6 @@ chapter: Chapter[Orbit] = Chapter(
         ),
         "season_cubes_taken": Kind(season_cubes_taken, line("ET-024", name=seat())),
     },
-    reacts={"game_started": gifts_known, "season_ended": clear_takers},
+    reacts={"game_started": gifts_known, "season_ended": lambda table, fact: replace(table.state, cube_takers=())},
     lessons={"gift_noted": teach},
 )

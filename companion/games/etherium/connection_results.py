@@ -8,8 +8,7 @@ from companion.games.etherium.box_contents import BASE
 from companion.games.etherium.connection_throws import pending_connection
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources import owed_cubes
-from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things, total_count
 from companion.games.etherium.state import Connection, Orbit, OwedCubes
 from companion.kit.history_lines import line, seat
 from companion.table.chapter import Chapter, Kind, MoveContext

@@ -88,7 +88,7 @@ def reroll_die(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def reroll_all(asked: MoveContext[Orbit]) -> list[Fact]:
-    dice = dice_throws.roll_dice(asked, len(pending_connection(asked).throw.dice))
+    dice = dice_throws.dice_of_move(asked, len(pending_connection(asked).throw.dice))
     return [Fact("dice_thrown_again", {"seat": connecting_seat(asked), "dice": dice})]
 
 
@@ -125,10 +125,6 @@ def connection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, connection=replace(connection, bonus=bonus))
 
 
-def connection_dropped(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, connection=None)
-
-
 def clear_connections(table: Table[Orbit], fact: Fact) -> Orbit:
     """Returns the state for a new season, in which nobody has connected yet. An open connection stays open if the fact
     says so; facts of old logs do not."""
@@ -156,7 +152,7 @@ chapter: Chapter[Orbit] = Chapter(
         "die_thrown_again": Kind(die_thrown, dice_line),
         "dice_thrown_again": Kind(dice_thrown_again, dice_line),
         "connection_raised": Kind(connection_raised, line("ET-050", name=seat(), points=number("points"))),
-        "connection_dropped": Kind(connection_dropped, line(name=seat())),
+        "connection_dropped": Kind(lambda table, fact: replace(table.state, connection=None), line(name=seat())),
     },
     reacts={"season_ended": clear_connections, "last_season_ended": clear_connections},
 )

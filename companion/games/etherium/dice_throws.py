@@ -22,11 +22,7 @@ FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
 def dice_of_move(asked: MoveContext[Orbit], missing: int) -> list[Json]:
     """Returns the die that a player has entered, in a list; if none was entered, `missing` dice thrown by the app."""
     die = int(asked.fields.get("die", 0))
-    return [die] if die else roll_dice(asked, missing)
-
-
-def roll_dice(asked: MoveContext[Orbit], count: int) -> list[Json]:
-    return [roll(asked.chance) for _ in range(count)]
+    return [die] if die else [roll(asked.chance) for _ in range(missing)]
 
 
 def with_dice_added(throw: Throw, dice: tuple[int, ...]) -> Throw:

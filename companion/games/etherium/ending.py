@@ -88,10 +88,6 @@ def stars_counted(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, counted=(*table.state.counted, fact.text("seat")))
 
 
-def stars_announced(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, is_announced=True)
-
-
 def cubes_counted(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, cubes={**table.state.cubes, fact.text("seat"): fact.number("cubes", 0)})
 
@@ -112,23 +108,21 @@ def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
     )
 
 
-def close(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, is_counting=True, is_announced=True)
-
-
-def reopen(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, is_announced=False, counted=())
-
-
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={"count_stars": count_stars, "announce": as_fact("stars_announced"), "count_cubes": as_fact("cubes_counted")},
     facts={
         "stars_counted": Kind(stars_counted, line("ET-071", name=seat())),
-        "stars_announced": Kind(stars_announced, line("ET-071"), may_end=True),
+        "stars_announced": Kind(
+            lambda table, fact: replace(table.state, is_announced=True), line("ET-071"), may_end=True
+        ),
         "cubes_counted": Kind(cubes_counted, line("ET-072", name=seat(), n=number("cubes")), may_end=True),
         "stars_set_aside": Kind(stars_set_aside, no_line),
     },
-    reacts={"game_ended": close, "season_corrected": reopen},
+    reacts={
+        # An undo of facts from before the end does not take the end back.
+        "game_ended": lambda table, fact: replace(table.state, is_counting=True, is_announced=True),
+        "season_corrected": lambda table, fact: replace(table.state, is_announced=False, counted=()),
+    },
     follows={"leave": leave},
 )

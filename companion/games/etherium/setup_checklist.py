@@ -11,7 +11,6 @@ from companion.games.etherium.state import Orbit
 from companion.kit.checklist import UP, BoxChecklists, Checklist, ChecklistStep, box_chapter
 from companion.kit.history_lines import choice, line
 from companion.table.chapter import Chapter, Kind, as_fact
-from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -90,14 +89,15 @@ def ways(table: Table[Orbit]) -> Iterator[Offer]:
         yield Offer("choose_way", (("way", Choice(WAYS)),))
 
 
-def way_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, setup_way=fact.one_of("way", WAYS, WAYS[0]))
-
-
 chapter: Chapter[Orbit] = Chapter(
     offers=ways,
     moves={"choose_way": as_fact("way_chosen")},
-    facts={"way_chosen": Kind(way_chosen, line("ET-010", way=choice("way", WAYS)))},
+    facts={
+        "way_chosen": Kind(
+            lambda table, fact: replace(table.state, setup_way=fact.one_of("way", WAYS, WAYS[0])),
+            line("ET-010", way=choice("way", WAYS)),
+        )
+    },
 )
 box: BoxChecklists[Orbit] = BoxChecklists(setup_steps, put_away_steps, is_at_start, is_over, drawer="guide")
 ticks: Chapter[Orbit] = box_chapter(box)

@@ -6,14 +6,19 @@ from dataclasses import replace
 
 from companion.games.etherium import dice_throws
 from companion.games.etherium.box_contents import HIGHEST_LEVEL
-from companion.games.etherium.conflicts.open_conflicts import changes_conflict, conflict_due, current_conflict
+from companion.games.etherium.conflicts.open_conflicts import (
+    changes_conflict,
+    conflict_due,
+    current_conflict,
+    current_id,
+)
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.seasons import initiative
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.dice import face_texts, faces
 from companion.kit.history_lines import line, number, seat
-from companion.table.chapter import Chapter, Decide, Kind, MoveContext
-from companion.table.fact import Fact, Json
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
@@ -92,7 +97,8 @@ def reroll_fight(asked: MoveContext[Orbit]) -> list[Fact]:
     it."""
     side, place = current_conflict(asked).open_side or Side(""), int(asked.fields.get("which", 0))
     dice = dice_throws.dice_of_move(asked, 1 if place else len(side.throw.dice))
-    return [fact_about_throw("fight_thrown_again", asked, which=place, dice=dice)]
+    about = {"conflict": current_id(asked), "seat": side.seat}
+    return [Fact("fight_thrown_again", {**about, "which": place, "dice": dice})]
 
 
 def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
@@ -102,15 +108,8 @@ def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
     return with_open_side(conflict, replace(side, throw=dice_throws.with_dice_rerolled(side.throw, place, dice)))
 
 
-def decide_for_throw(kind: str) -> Decide[Orbit]:
-    """Returns a function that turns a move into a fact named `kind`. The fact holds the move's fields and the seat that
-    threw last."""
-    return lambda asked: [fact_about_throw(kind, asked, **asked.fields)]
-
-
-def fact_about_throw(kind: str, asked: MoveContext[Orbit], **fields: Json) -> Fact:
-    conflict = current_conflict(asked)
-    return Fact(kind, {"conflict": conflict.id, "seat": conflict.open_seat, **fields})
+def open_seat(asked: MoveContext[Orbit]) -> str:
+    return current_conflict(asked).open_seat
 
 
 def with_bonus(conflict: Conflict, fact: Fact) -> Conflict:
@@ -135,8 +134,8 @@ chapter: Chapter[Orbit] = Chapter(
         "reroll_low": reroll_fight,
         "reroll_low_again": dice_throws.if_again(reroll_fight),
         "enter_fight_die": reroll_fight,
-        "raise_fight": decide_for_throw("fight_raised"),
-        "guide_fight": decide_for_throw("fight_guided"),
+        "raise_fight": as_fact("fight_raised", conflict=current_id, seat=open_seat),
+        "guide_fight": as_fact("fight_guided", conflict=current_id, seat=open_seat),
     },
     facts={
         "fight_thrown": Kind(changes_conflict(with_dice_thrown), dice_line),

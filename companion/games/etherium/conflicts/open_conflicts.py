@@ -9,7 +9,7 @@ from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.seasons import actions, initiative, season_progress
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.history_lines import choice, line, number, seat
-from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell
+from companion.table.chapter import Chapter, Kind, MoveContext, Tell, as_fact
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import Say, say
@@ -84,10 +84,8 @@ def current_conflict(asked: MoveContext[Orbit]) -> Conflict:
     return asked.state.conflict or NOBODY
 
 
-def decide_for_current(kind: str) -> Decide[Orbit]:
-    """Returns a function that turns a move into a fact named `kind`. The fact holds the move's fields and the conflict
-    that is settled next."""
-    return lambda asked: [Fact(kind, {"conflict": current_conflict(asked).id, **asked.fields})]
+def current_id(asked: MoveContext[Orbit]) -> str:
+    return current_conflict(asked).id
 
 
 def find_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
@@ -106,20 +104,11 @@ def conflict_found(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(state, conflicts=(*state.unsettled, conflict))
 
 
-def settling_begun(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which the conflicts of this action may be settled before all players have played it."""
-    return replace(table.state, settling=(table.state.number, table.state.action))
-
-
 def choose_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
     wanted = asked.state.unsettled[asked.number("which") - 1]
     if wanted not in asked.state.free_conflicts:
         raise IllegalMove(say("etherium.refused.assault_first", rule="ET-061"))
     return [Fact("conflict_chosen", {"conflict": wanted.id})]
-
-
-def conflict_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, chosen_conflict=fact.text("conflict"))
 
 
 def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -167,13 +156,18 @@ chapter: Chapter[Orbit] = Chapter(
         "find_conflict": find_conflict,
         "settle_conflicts": season_progress.settle_conflicts,
         "choose_conflict": choose_conflict,
-        "put_conflict_away": decide_for_current("conflict_put_away"),
-        "join_conflict": decide_for_current("conflict_joined"),
+        "put_conflict_away": as_fact("conflict_put_away", conflict=current_id),
+        "join_conflict": as_fact("conflict_joined", conflict=current_id),
     },
     facts={
         "conflict_found": Kind(conflict_found, with_rule(found_line)),
-        "settling_begun": Kind(settling_begun, line("ET-056", action=number("action"))),
-        "conflict_chosen": Kind(conflict_chosen, line("ET-061")),
+        "settling_begun": Kind(
+            lambda table, fact: replace(table.state, settling=(table.state.number, table.state.action)),
+            line("ET-056", action=number("action")),
+        ),
+        "conflict_chosen": Kind(
+            lambda table, fact: replace(table.state, chosen_conflict=fact.text("conflict")), line("ET-061")
+        ),
         "conflict_put_away": Kind(conflict_put_away, line()),
         "conflict_joined": Kind(changes_conflict(with_army_added), line("ET-067", name=seat())),
     },

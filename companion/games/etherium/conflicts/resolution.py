@@ -14,8 +14,7 @@ from companion.games.etherium.conflicts.open_conflicts import (
 )
 from companion.games.etherium.people_assignment import BARBARIANS, people_of
 from companion.games.etherium.resources import owed_cubes
-from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things, total_count
 from companion.games.etherium.resources.unit_levels import lower_level
 from companion.games.etherium.state import Conflict, Orbit, OwedCubes, Side
 from companion.kit.final_standings import leaders

@@ -6,8 +6,7 @@ from dataclasses import replace
 from companion.games.etherium.box_contents import BASE
 from companion.games.etherium.conflicts.open_conflicts import conflict_due, conflict_of, current_conflict
 from companion.games.etherium.resources import owed_cubes
-from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things, move_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things, move_things, total_count
 from companion.games.etherium.resources.unit_levels import lower_level
 from companion.games.etherium.state import Conflict, Orbit, OwedCubes
 from companion.kit.history_lines import choice, line, seat

@@ -68,30 +68,24 @@ def collect(asked: MoveContext[Orbit]) -> list[Fact]:
     return [Fact("collected", {"seat": asked.text("seat"), "space": space, **alone})]
 
 
-def with_token_alone(state: Orbit, seat: str, space: str, comes: bool) -> Orbit:
-    """Returns the state after a collection of Ether that brings no Ether. If `comes` is True, the seat still gains an
-    Ether token."""
-    stock = add_things(state.stock, seat, "ether_token") if comes else state.stock
-    has_token = stock.left("ether_token") < state.stock.left("ether_token")
-    collection = Collection(seat, space, (), (), (state.number, state.action), has_token)
-    return replace(state, stock=stock, last_collection=collection)
-
-
 def collected(table: Table[Orbit], fact: Fact) -> Orbit:
     state, seat, space = table.state, fact.text("seat"), fact.text("space")
     if space not in SPACES or not seat:
         return state
-    if "token" in fact.data:
-        return with_token_alone(state, seat, space, fact.text("token") == "token")
-    collection = Collection(seat, space, portions(table, seat, space), moment=(state.number, state.action))
-    state = with_collection(state, collection)
-    if SPACES[space] != "ether":
+    # A fact with a `token` tells of a collection of Ether while the supply has none left.
+    is_empty = "token" in fact.data
+    parts = () if is_empty else portions(table, seat, space)
+    state = with_collection(state, Collection(seat, space, parts, moment=(state.number, state.action)))
+    if SPACES[space] != "ether" or (is_empty and fact.text("token") != "token"):
         return state
-    stock = add_things(state.stock, seat, "ether_token")
+    state = with_ether_token(state, seat)
+    return state if is_empty else owed_cubes.with_owed(state, *cubes_for_hivalia(table, seat))
+
+
+def with_ether_token(state: Orbit, seat: str) -> Orbit:
+    stock, last = add_things(state.stock, seat, "ether_token"), state.last_collection
     has_token = stock.left("ether_token") < state.stock.left("ether_token")
-    collection = replace(state.last_collection or collection, has_token=has_token)
-    state = replace(state, stock=stock, last_collection=collection)
-    return owed_cubes.with_owed(state, *cubes_for_hivalia(table, seat))
+    return replace(state, stock=stock, last_collection=last and replace(last, has_token=has_token))
 
 
 def with_collection(state: Orbit, collection: Collection) -> Orbit:

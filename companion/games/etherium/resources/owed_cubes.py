@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from companion.games.etherium.box_contents import SUPPLIES
 from companion.games.etherium.people_assignment import seat_ids
-from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.tokens_and_cubes import DEPTH, move_things
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, move_things, total_count
 from companion.games.etherium.state import Orbit, OwedCubes
 from companion.kit.history_lines import choice, either, line, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
@@ -62,10 +61,6 @@ def cube_taken(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(state, stock=move_things(state.stock, owed.to, owed.of, thing, 1), owed=(*rest, *state.owed[1:]))
 
 
-def taking_stopped(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, owed=table.state.owed[1:])
-
-
 def victim_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
     state, owed, other = table.state, next_owed(table.state), fact.text("against")
     if not owed.asks or not table.seat(other):
@@ -96,7 +91,9 @@ chapter: Chapter[Orbit] = Chapter(
     facts={
         "cube_taken": Kind(cube_taken, either(lambda fact: fact.text("seat"), taken_line, given_back_line)),
         "victim_chosen": Kind(victim_chosen, line("ET-051", name=seat(), other=seat("against"))),
-        "taking_stopped": Kind(taking_stopped, line(name=city_name)),
+        "taking_stopped": Kind(
+            lambda table, fact: replace(table.state, owed=table.state.owed[1:]), line(name=city_name)
+        ),
     },
     switch=DEPTH,
 )

@@ -1,4 +1,5 @@
-"""Counts what each player has of the limited tokens and cubes: gained, given back, or corrected by hand (ET-091)."""
+"""Counts what each player has of the limited tokens and cubes: gained, paid, given back, or corrected by hand
+(ET-091)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -12,13 +13,14 @@ from companion.kit.supplies import Stock
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Number, Offer
-from companion.table.say import say
+from companion.table.say import Say, say
 from companion.table.settings import Setting
 from companion.table.table import Table
 
 # The switch that opens the chapters of conflicts and resources.
 DEPTH = Setting("depth", "no", NO_YES, "house", "ET-060", goes_along=False)
 BOOSTERS_FOR_TOKEN = 3
+Costs = Mapping[str, int]
 
 
 def set_count(stock: Stock, seat: str, thing: str, count: int) -> Stock:
@@ -41,10 +43,46 @@ def move_things(stock: Stock, to: str, of: str, thing: str, count: int) -> Stock
     return add_things(stock, to, thing, count) if to else stock
 
 
-def pay_things(stock: Stock, seat: str, costs: Mapping[str, int]) -> Stock:
+def pay_things(stock: Stock, seat: str, costs: Costs) -> Stock:
     for thing, count in costs.items():
         stock = add_things(stock, seat, thing, -max(0, count))
     return stock
+
+
+def refuse_if(why: Say | None) -> None:
+    if why is not None:
+        raise IllegalMove(why)
+
+
+def shortage(table: Table[Orbit], seat: str, costs: Costs) -> Say | None:
+    """Returns a refusal that names the first thing of which the seat has too few to pay (ET-091), else None."""
+    stock = table.state.stock
+    short = next((thing for thing, needed in costs.items() if stock.count(seat, thing) < needed), None)
+    if short is None:
+        return None
+    name, what, has = table.name(seat), capacity_token_values.thing_name(table.state, short), stock.count(seat, short)
+    return say("etherium.refused.lacking", rule="ET-091", name=name, thing=what, has=has, needed=costs[short])
+
+
+def supply_obstacle(table: Table[Orbit], seat: str, thing: str) -> Say | None:
+    """Returns a refusal if no such thing is left or the seat has as many as it may (ET-045, ET-091), else None."""
+    stock, what = table.state.stock, capacity_token_values.thing_name(table.state, thing)
+    if stock.room(seat, thing):
+        return None
+    if stock.count(seat, thing) >= stock.supplies[thing].each:
+        return say("etherium.refused.has_it", rule="ET-045", name=table.name(seat), thing=what)
+    return say("etherium.refused.none_left", rule="ET-091", thing=what)
+
+
+def price_error(price: int | None, paid: int, rule: str, least: int = 1) -> Say | None:
+    """Returns a refusal if `paid` is not the price, or less than `least` while the price is unknown; else None."""
+    if price is not None and paid != price:
+        return say("etherium.refused.price", rule=rule, n=price)
+    return say("etherium.refused.free", rule=rule) if paid < least and price is None else None
+
+
+def total_count(stock: Stock, seat: str, things: tuple[str, ...]) -> int:
+    return sum(stock.count(seat, thing) for thing in things)
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:

@@ -6,8 +6,15 @@ from dataclasses import replace
 from companion.games.etherium import capacity_bonuses, entered_people_values
 from companion.games.etherium.box_contents import BASE, CAPACITIES, SUPPLIES
 from companion.games.etherium.people_assignment import HARMONICS, people_of, seat_ids
-from companion.games.etherium.resources.payment_checks import price_error, refuse_if, shortage, supply_obstacle
-from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things, pay_things
+from companion.games.etherium.resources.tokens_and_cubes import (
+    DEPTH,
+    add_things,
+    pay_things,
+    price_error,
+    refuse_if,
+    shortage,
+    supply_obstacle,
+)
 from companion.games.etherium.resources.unit_levels import PAID
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import choice, line, number, seat

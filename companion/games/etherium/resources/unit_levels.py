@@ -7,8 +7,15 @@ from dataclasses import replace
 from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.box_contents import BASE, CUBES, HIGHEST_LEVEL, UNITS
 from companion.games.etherium.people_assignment import people_of, seat_ids
-from companion.games.etherium.resources.payment_checks import Costs, price_error, refuse_if, shortage
-from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things, pay_things
+from companion.games.etherium.resources.tokens_and_cubes import (
+    DEPTH,
+    Costs,
+    add_things,
+    pay_things,
+    price_error,
+    refuse_if,
+    shortage,
+)
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import choice, line, number, seat
 from companion.kit.supplies import Stock

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.etherium.resources.owed_cubes import NOTHING, amount_there, next_owed
-from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.tokens_and_cubes import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, total_count
 from companion.games.etherium.seasons import actions, initiative
 from companion.games.etherium.state import Orbit, OwedCubes
 from companion.table.moves import Offers

@@ -8,8 +8,7 @@ from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import BASE, CAPACITIES
 from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.people_assignment import contenders, people_of
-from companion.games.etherium.resources.payment_checks import total_count
-from companion.games.etherium.resources.tokens_and_cubes import DEPTH
+from companion.games.etherium.resources.tokens_and_cubes import DEPTH, total_count
 from companion.games.etherium.screens.scores import by_season, star_lines
 from companion.games.etherium.state import Orbit
 from companion.kit import final_standings

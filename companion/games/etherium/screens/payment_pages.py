@@ -9,7 +9,7 @@ from companion.games.etherium.box_contents import BASE, CAPACITIES
 from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.resources import transformation
-from companion.games.etherium.resources.payment_checks import total_count
+from companion.games.etherium.resources.tokens_and_cubes import total_count
 from companion.games.etherium.state import Orbit
 from companion.table.fact import Who
 from companion.table.game import Part

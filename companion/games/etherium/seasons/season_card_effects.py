@@ -83,10 +83,6 @@ def card_written_on(table: Table[Orbit], fact: Fact) -> Orbit:
     return with_card(table.state, card, replace(influence, note=fact.text("remark")[:LONGEST_NOTE]))
 
 
-def influence_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
-    return with_card(table.state, fact.text("card"), NOTHING)
-
-
 def influences_known(table: Table[Orbit], fact: Fact) -> Orbit:
     known = entries(fact.data.get("influences"))
     return replace(table.state, influences={card: clean_influence(each) for card, each in known if card in CARDS})
@@ -133,7 +129,9 @@ chapter: Chapter[Orbit] = Chapter(
     facts={
         "influence_noted": Kind(influence_noted, influence_line),
         "card_written_on": Kind(card_written_on, line("ET-022", card=card_name, note=text("remark"))),
-        "influence_forgotten": Kind(influence_forgotten, line("ET-022", card=card_name)),
+        "influence_forgotten": Kind(
+            lambda table, fact: with_card(table.state, fact.text("card"), NOTHING), line("ET-022", card=card_name)
+        ),
     },
     reacts={
         "game_started": influences_known,
