@@ -173,7 +173,7 @@ def test_a_people_connects_twice_a_season_from_the_panel(year: Year) -> None:
 def test_a_connection_by_a_card_is_not_one_of_the_two(year: Year) -> None:
     year.once("connect_by_card", seat="s1", die=4)
     year.once("take_result", result=4)
-    assert next(pad.connections_left for pad in year.parts()["pads"].pads if pad.seat.id == "s1") == 2
+    assert next(pad.connections_left for pad in year.parts()["pads"] if pad.seat.id == "s1") == 2
 
 
 def test_a_connection_that_is_dropped_does_not_count(year: Year) -> None:

@@ -65,7 +65,7 @@ def test_a_box_is_read_in_one_sweep_of_a_pad(deep: Year, page: str, count: int) 
     for place in range(count):
         sweep = deep.page(page, people="ertis", values=typed)
         assert (sweep.now, sweep.is_last) == (place, place == count - 1)
-        typed = sweep.keys[1 + place % 5].then
+        typed = sweep.keys[1 + place % 5][1]
     entered = deep.page(page, people="ertis", values=typed).entries
     assert [each.value for each in entered] == [place % 5 for place in range(count)]
 
@@ -117,7 +117,7 @@ def test_a_capacity_gets_a_name_for_ever(year: Year) -> None:
 
 def test_pages_show_what_is_known(year: Year) -> None:
     note(year, capacity_2=4)
-    assert [entry.value for entry in year.page("capacities").entries] == [-1, 4, -1, -1, -1, -1, -1]
+    assert [entry.value for entry in year.page("capacities")] == [-1, 4, -1, -1, -1, -1, -1]
     assert year.page("sheet").people == "ertis"
     assert year.page("nothing") is None
 

@@ -11,7 +11,7 @@ ANA = sitting("s1")
 
 def held(year: Year) -> dict[str, int]:
     city = year.parts(ANA)["city"]
-    return {each.thing: each.count for each in (*city.cubes, *city.levels, *city.tokens)}
+    return dict((*city.cubes, *city.levels, *city.tokens))
 
 
 def test_without_depth_a_phone_is_no_city(year: Year) -> None:

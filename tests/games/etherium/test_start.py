@@ -59,7 +59,7 @@ def test_everybody_starts_with_four_action_tokens(year: Year) -> None:
 
 @pytest.mark.rule("ET-013")
 def test_setting_up_leads_to_the_boxes_of_the_peoples_at_the_table(year: Year) -> None:
-    assert [people for _, people in year.parts()["guide"].persons] == ["ertis", "psolos", "reces", "hivalia"]
+    assert [people for _, people in year.parts()["guide"].peoples.rows] == ["ertis", "psolos", "reces", "hivalia"]
 
 
 @pytest.mark.rule("ET-071", "ET-091")

@@ -30,29 +30,24 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
-    """A unit that a seat may raise. `price` is a number of cubes of the kind `paid_in`, or None if it is unknown.
-    `because` says how the price is made up, None if it is one number. `why` is the reason why the unit cannot be
-    raised, or None. `spares` are the kinds of which the seat may pay one cube fewer."""
+class Priced:
+    """Cards, a capacity or a booster with its price in Ether, None if unknown. `because` says how the price is made up,
+    None if it is one number. `why` is the reason why the seat cannot have it, or None."""
 
     name: str
-    level: int
     price: int | None
-    paid_in: str
     because: Say | None = None
     why: Say | None = None
-    spares: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class TransformationPrice:
-    """Holds the price in Ether of cards, a capacity or a booster, None if it is unknown. `because` says how the price
-    is made up, None if nothing changes it. `why` is the reason why the seat cannot pay it, or None."""
+class Unit(Priced):
+    """A unit that a seat may raise; its price is a number of cubes of the kind `paid_in`. `spares` are the kinds of
+    which the seat may pay one cube fewer."""
 
-    name: str
-    price: int | None
-    because: Say | None = None
-    why: Say | None = None
+    level: int = 0
+    paid_in: str = ""
+    spares: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +59,7 @@ class Worker:
     people: str
     spaces: tuple[Space, ...]
     units: tuple[Unit, ...]
-    into: tuple[TransformationPrice, ...]
+    into: tuple[Priced, ...]
     rate: int
     etherise: str
 
@@ -84,23 +79,17 @@ class Harvest:
 
 
 @dataclass(frozen=True, slots=True)
-class ThingCount:
-    thing: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class City:
-    """Holds what one seat has in its city; empty if the app does not count the table's cubes."""
+    """Holds how many of each thing one seat has in its city; empty if the app does not count the table's cubes."""
 
     worker: Worker | None = None
-    cubes: tuple[ThingCount, ...] = ()
-    levels: tuple[ThingCount, ...] = ()
-    tokens: tuple[ThingCount, ...] = ()
+    cubes: tuple[tuple[str, int], ...] = ()
+    levels: tuple[tuple[str, int], ...] = ()
+    tokens: tuple[tuple[str, int], ...] = ()
     capacities: tuple[Say | str, ...] = ()
 
 
-def works_view(table: Table[Orbit], offers: Offers) -> Works:
+def works(table: Table[Orbit], offers: Offers) -> Works:
     return Works(tuple(worker(table, seat) for seat in table.here()) if "collect" in offers else ())
 
 
@@ -110,7 +99,7 @@ def worker(table: Table[Orbit], seat: Seat) -> Worker:
         people=people_of(table, seat.id),
         spaces=tuple(space(table, seat.id, name) for name in SPACES),
         units=tuple(unit(table, seat.id, name) for name in unit_levels.PAID_IN),
-        into=tuple(transformation_price(table, seat.id, each) for each in ("cards", "capacity", "booster")),
+        into=tuple(priced(table, seat.id, each) for each in ("cards", "capacity", "booster")),
         rate=transformation.rate(table, seat.id),
         etherise=transformation.etherise_move(table, seat.id),
     )
@@ -144,10 +133,10 @@ def sum_text(what: str, rule: str, first: int, *more: int) -> Say:
     return say(f"etherium.price.{what}", rule=rule, sum=" ".join(parts))
 
 
-def transformation_price(table: Table[Orbit], seat: str, name: str) -> TransformationPrice:
+def priced(table: Table[Orbit], seat: str, name: str) -> Priced:
     printed = transformation.printed_price(table, seat, name)
     less = printed and transformation.is_cheaper(table, seat)
-    return TransformationPrice(
+    return Priced(
         name=name,
         price=transformation.price(table, seat, name),
         because=sum_text("season", "ET-082", printed, -1) if printed and less else None,
@@ -193,10 +182,10 @@ def city(table: Table[Orbit], seat: str, offers: Offers) -> City:
         worker=worker(table, own),
         cubes=thing_counts(table, seat, *RESOURCES, "flash"),
         levels=thing_counts(table, seat, *UNITS),
-        tokens=tuple(each for each in thing_counts(table, seat, *TOKENS) if each.count),
+        tokens=tuple(each for each in thing_counts(table, seat, *TOKENS) if each[1]),
         capacities=tuple(thing_name(table.state, each) for each in CAPACITIES if table.state.stock.count(seat, each)),
     )
 
 
-def thing_counts(table: Table[Orbit], seat: str, *things: str) -> tuple[ThingCount, ...]:
-    return tuple(ThingCount(thing, table.state.stock.count(seat, thing)) for thing in things)
+def thing_counts(table: Table[Orbit], seat: str, *things: str) -> tuple[tuple[str, int], ...]:
+    return tuple((thing, table.state.stock.count(seat, thing)) for thing in things)

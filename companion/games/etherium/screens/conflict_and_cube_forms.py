@@ -1,13 +1,12 @@
 """Shows the button that turns the recording of conflicts and resources on or off, the form that records a conflict, and
 the cubes that a seat must take."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.etherium.resources.owed_cubes import NOTHING, amount_there, next_owed
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH, total_count
 from companion.games.etherium.seasons import actions, initiative
-from companion.games.etherium.state import Orbit, OwedCubes
+from companion.games.etherium.state import Orbit
 from companion.table.moves import Offers
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -33,27 +32,16 @@ class Clashes:
 
 
 @dataclass(frozen=True, slots=True)
-class Cube:
-    thing: str
-    there: int
-
-
-@dataclass(frozen=True, slots=True)
-class Victim:
-    seat: Seat
-    there: int
-
-
-@dataclass(frozen=True, slots=True)
 class CubesToTake:
     """The cubes that `seat` may take from the seat `of`; `left` is their number. None as a seat stands for the supply.
-    If there are `victims`, players must first choose one of them."""
+    `cubes` pairs each kind with how many there are. If there are `victims`, paired with how many cubes they have,
+    players must first choose one of them."""
 
     seat: Seat | None
     of: Seat | None
     left: int
-    cubes: tuple[Cube, ...]
-    victims: tuple[Victim, ...] = ()
+    cubes: tuple[tuple[str, int], ...]
+    victims: tuple[tuple[Seat, int], ...] = ()
     why: str = ""
 
 
@@ -76,12 +64,8 @@ def clashes(table: Table[Orbit], offers: Offers) -> Clashes:
 def cubes_to_take(table: Table[Orbit], offers: Offers) -> CubesToTake:
     owed = next_owed(table.state) if "stop_taking" in offers else NOTHING
     if owed.asks:
-        return CubesToTake(table.seat(owed.to), None, owed.left, (), tuple(victims(table, owed)))
-    cubes = tuple(Cube(thing, amount_there(table.state, owed, thing)) for thing in owed.things) if owed.left else ()
+        others = (seat for seat in table.here() if seat.id != owed.to)
+        victims = tuple((seat, total_count(table.state.stock, seat.id, owed.things)) for seat in others)
+        return CubesToTake(table.seat(owed.to), None, owed.left, (), victims)
+    cubes = tuple((thing, amount_there(table.state, owed, thing)) for thing in owed.things) if owed.left else ()
     return CubesToTake(table.seat(owed.to), table.seat(owed.of), owed.left, cubes, why=owed.why)
-
-
-def victims(table: Table[Orbit], owed: OwedCubes) -> Iterator[Victim]:
-    for seat in table.here():
-        if seat.id != owed.to:
-            yield Victim(seat, total_count(table.state.stock, seat.id, owed.things))

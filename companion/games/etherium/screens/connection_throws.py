@@ -66,11 +66,6 @@ class Pad:
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pads:
-    pads: tuple[Pad, ...]
-
-
 def connection_view(table: Table[Orbit], offers: Offers) -> ConnectionView:
     pending = table.state.connection or Connection()
     guide, adds_up = table.state.stock.count(pending.seat, "guide"), TWO_DICE.of(table) == "sum"
@@ -121,8 +116,8 @@ def row_text(table: Table[Orbit], seat: str, row: int) -> Say:
     return say(f"etherium.row.{row}", rule="ET-051")
 
 
-def pads(table: Table[Orbit]) -> Pads:
-    return Pads(tuple(pad(table, seat) for seat in table.here()))
+def pads(table: Table[Orbit]) -> tuple[Pad, ...]:
+    return tuple(pad(table, seat) for seat in table.here())
 
 
 def pad(table: Table[Orbit], seat: Seat) -> Pad:

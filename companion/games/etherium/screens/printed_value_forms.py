@@ -23,43 +23,28 @@ SWEEP = "etherium/_sweep.html"
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A printed number to enter; `value` is -1 if it is unknown. `told` says under which heading it is shown: `levels`,
-    `resources` or `costs`, or the name of a capacity. `numbers` are the choices, () if the page has a number pad."""
+    `resources` or `costs`, or the name of a capacity."""
 
     name: str
     value: int
     told: str
-    numbers: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key of the number pad; its number -1 means unknown. `then` is the parameter `values` of the page's address
-    after the key is tapped."""
-
-    number: int
-    then: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
     """A page with one number pad, on which players enter printed numbers one after the other. The numbers entered so
-    far are in the parameter `values` of its address; `now` is the position of the next number, from 0. A tap on a key
-    opens the page for the next number, or saves all numbers if `is_last`. `back` is `values` without the last number,
-    None at the first."""
+    far are in the parameter `values` of its address; `now` is the position of the next number, from 0. `keys` pairs
+    the number of each key, -1 for unknown, with `values` after its tap; the tap saves all numbers if `is_last`. `back`
+    is `values` without the last number, None at the first."""
 
     title: str
     people: str
     peoples: tuple[str, ...]
     entries: tuple[Entry, ...]
     now: int
-    keys: tuple[Key, ...]
+    keys: tuple[tuple[int, str], ...]
     back: str | None
     is_last: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Capacities:
-    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +82,12 @@ def sweep(
     known, given = sheets.get(people, {}), typed_numbers(typed or "")[: len(names)]
     now = len(given) if typed is not None or not known else len(names)
     values = [*given, *(known.get(each, UNKNOWN) for each in names[len(given) :])]
-    keys = tuple(Key(number, joined((*given, number))) for number in range(UNKNOWN, MOST + 1))
+    keys = tuple((number, joined((*given, number))) for number in range(UNKNOWN, MOST + 1))
     return Sweep(
         title=title,
         people=people,
         peoples=peoples,
-        entries=tuple(Entry(name, value, group(name), ()) for name, value in zip(names, values, strict=True)),
+        entries=tuple(Entry(name, value, group(name)) for name, value in zip(names, values, strict=True)),
         now=now,
         keys=keys if now < len(names) else (),
         back=joined(given[:-1]) if given else None,
@@ -129,8 +114,8 @@ def joined(numbers: Sequence[int]) -> str:
 
 def capacities(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
     stars, names = table.state.capacities, table.state.names
-    entries = (Entry(each, stars.get(each, UNKNOWN), names.get(each, ""), tuple(range(9))) for each in CAPACITIES)
-    return Part("capacities", Capacities(tuple(entries)), draws=("note_capacities",))
+    entries = (Entry(each, stars.get(each, UNKNOWN), names.get(each, "")) for each in CAPACITIES)
+    return Part("capacities", tuple(entries), draws=("note_capacities",))
 
 
 def gift(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:

@@ -13,7 +13,7 @@ from companion.games.etherium.screens import (
     season_cards,
 )
 from companion.games.etherium.screens import ending as end
-from companion.games.etherium.screens.collecting_and_transforming import DRAWS, city, harvest, works_view
+from companion.games.etherium.screens.collecting_and_transforming import DRAWS, city, harvest, works
 from companion.games.etherium.screens.conflict_and_cube_forms import clashes, cubes_to_take, finding, recording
 from companion.games.etherium.screens.connection_throws import connection_view
 from companion.games.etherium.setup_checklist import box
@@ -53,7 +53,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",), zone="everybody")
     pads = ("connect", "connect_by_card", "change_tokens")
     yield Part("pads", shared=connection_throws.pads, draws=pads, zone="hidden")
-    yield Part("works", lambda: works_view(table, offers), draws=DRAWS, zone="hidden")
+    yield Part("works", lambda: works(table, offers), draws=DRAWS, zone="hidden")
     yield Part("finding", lambda: finding(table, offers), draws=FINDS, zone="hidden")
     yield from drawers(table)
 

@@ -14,7 +14,7 @@ from companion.games.etherium.people_assignment import (
     seats_without_people,
 )
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH
-from companion.games.etherium.screens.reminders import conflict_text, last_season, question, reminders
+from companion.games.etherium.screens.reminders import conflict_text, last_season, question, reminders, settle_text
 from companion.games.etherium.seasons import actions, initiative, season_card_effects
 from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Card, Influence, Orbit
@@ -93,9 +93,9 @@ class Season(Moment):
     influence: Influence
     reminders: tuple[Say, ...]
     is_last_action: bool
+    settle: Say
     now: Seat | None = None
     is_through: bool = False
-    has_begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,6 @@ class Peoples:
 class Guide:
     list: Checklist
     ways: tuple[str, ...]
-    persons: tuple[tuple[Seat, str], ...]
     is_extended: bool
     peoples: Peoples
 
@@ -164,7 +163,7 @@ def season(table: Table[Orbit]) -> Season:
         announced=last_season(table),
         now=table.seat(actions.seat_to_play(table)),
         is_through=actions.is_number_finished(table),
-        has_begun=bool(state.played),
+        settle=settle_text(state),
     )
 
 
@@ -229,11 +228,9 @@ def text_id(people: str) -> str:
 
 
 def guide(table: Table[Orbit]) -> Guide:
-    persons = tuple((seat, people_of(table, seat.id)) for seat in table.here())
-    is_extended = any(played in EXTENSION for _, played in persons)
-    return Guide(
-        setup_checklist.open_checklist(table), setup_checklist.WAYS, persons, is_extended, who_plays_which(table)
-    )
+    peoples = who_plays_which(table)
+    is_extended = any(played in EXTENSION for _, played in peoples.rows)
+    return Guide(setup_checklist.open_checklist(table), setup_checklist.WAYS, is_extended, peoples)
 
 
 def who_plays_which(table: Table[Orbit], only: str = "") -> Peoples:
