@@ -72,5 +72,6 @@ game: Game[Orbit] = Game(
     on_turn=actions.seat_to_play,
     race=race,
     roles=ending.final_roles,
+    starter=lambda table: table.state.starter,
     pages=PAGES,
 )

@@ -194,7 +194,7 @@ class Orbit:
     `counted` are the seats whose stars were read out. `cubes` are base cubes counted to break a tie. `settling` is a
     season and an action: conflicts of this action may be settled before all have played it. `flash_season` is the last
     season for which Flash cards were drawn. `cube_takers` are the seats that have taken the cubes that a capacity gives
-    each season."""
+    each season. `starter` is the seat that was first in season 1, "" if that is not known."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
@@ -226,6 +226,7 @@ class Orbit:
     gone_seats: tuple[str, ...] = ()
     flash_season: int = 0
     cube_takers: tuple[str, ...] = ()
+    starter: str = ""
     setup_way: str = "first"
     ticks: frozenset[str] = frozenset()
 

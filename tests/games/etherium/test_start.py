@@ -140,3 +140,11 @@ def test_a_newcomer_is_told_what_happens(year: Year) -> None:
 def test_the_history_begins_with_the_season(year: Year) -> None:
     told = etherium.tell(year.table, year.facts[1], TABLET)
     assert told == say("etherium.told.game_started", rule="ET-070", season=1)
+
+
+@pytest.mark.rule("ET-022")
+def test_who_was_first_in_the_first_season_is_known_as_the_one_who_began(tables: Tables, year: Year) -> None:
+    year.begin("reces").begin("hivalia")
+    later = Year(tables).open("Ana", "Ben", season=3, people_s1="ertis", people_s2="psolos").begin("ertis").to_the_end()
+    unplaced = Year(tables).open("Ana", "Ben", people_s1="ertis", people_s2="reces").begin("reces").to_the_end()
+    assert [etherium.starter(each.table) for each in (year, later, unplaced)] == ["s2", "", ""]

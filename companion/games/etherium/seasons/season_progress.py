@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from companion.games.etherium import shared_printed_values
 from companion.games.etherium.box_contents import CARDS, EVERYBODY, NIGHT
+from companion.games.etherium.people_assignment import seats_without_people
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH
-from companion.games.etherium.seasons.initiative import clean_orders, learnt_orders
+from companion.games.etherium.seasons.initiative import clean_orders, learnt_orders, seat_ids_in_order
 from companion.games.etherium.state import Card, Orbit
 from companion.kit.history_lines import choice, line, number
 from companion.table.chapter import Chapter, Decide, Kind, Known, MoveContext, as_fact
@@ -103,7 +104,14 @@ def season_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
 def season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
     state = with_stock_remembered(table.state)
     moons = (*state.moons, state.card.moon) if state.card.moon else state.moons
-    return replace(state, number=min(LATEST, state.number + 1), card=Card(), moons=moons)
+    starter = first_seat(table) if state.number == 1 else state.starter
+    return replace(state, number=min(LATEST, state.number + 1), card=Card(), moons=moons, starter=starter)
+
+
+def first_seat(table: Table[Orbit]) -> str:
+    """Returns the seat with the highest initiative of this season, or "" if it is not known."""
+    first = "" if seats_without_people(table) else next(iter(seat_ids_in_order(table)), "")
+    return first if table.state.card.moon else ""
 
 
 def last_season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
