@@ -1,8 +1,7 @@
 """Declares the game: its chapters, its settings in the order in which they are shown, and its screens."""
 
 from companion.games.etherium import (
-    capacity_bonuses,
-    capacity_token_values,
+    capacities,
     connection_results,
     connection_throws,
     dice_throws,
@@ -16,7 +15,7 @@ from companion.games.etherium.box_contents import PEOPLES
 from companion.games.etherium.conflicts import fight_dice, open_conflicts, resolution, siege_spoils
 from companion.games.etherium.demo_moves import example
 from companion.games.etherium.resources import collection, owed_cubes, tokens_and_cubes, transformation, unit_levels
-from companion.games.etherium.screens.printed_value_forms import PAGES
+from companion.games.etherium.screens.printed_values import PAGES
 from companion.games.etherium.screens.scores import race
 from companion.games.etherium.screens.screen_layout import headline, parts, score
 from companion.games.etherium.seasons import (
@@ -49,8 +48,7 @@ game: Game[Orbit] = Game(
         tokens_and_cubes.chapter,
         people_assignment.chapter,
         entered_people_values.chapter,
-        capacity_token_values.chapter,
-        capacity_bonuses.chapter,
+        capacities.chapter,
         ending.chapter,
         open_conflicts.chapter,
         owed_cubes.chapter,

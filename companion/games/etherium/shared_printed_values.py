@@ -3,11 +3,14 @@ them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from companion.games.etherium.box_contents import EVERYBODY
+from companion.games.etherium.box_contents import EVERYBODY, SUPPLIES
 from companion.games.etherium.state import Orbit
+from companion.kit.history_lines import Read
 from companion.table.chapter import Fields, Known, MoveContext
 from companion.table.fact import Fact, Json
 from companion.table.moves import Number
+from companion.table.say import Say, SayValue, say
+from companion.table.table import Table
 
 # Families of values: their names in a table's first fact, and the beginnings of their keys in the house.
 FAMILIES = {"sheets": "sheet", "orders": "order", "costs": "costs", "influences": "influence", "gifts": "gift"}
@@ -58,3 +61,17 @@ def clean_sheets(value: Json, among: Collection[str]) -> dict[str, Mapping[str, 
 
 def numbers_of_people(fact: Fact, among: Collection[str]) -> dict[str, Mapping[str, int]]:
     return clean_sheets({fact.text("people"): fact.data.get("values")}, among)
+
+
+def thing_name(state: Orbit, thing: str) -> Say | str:
+    return state.names.get(thing) or say(f"etherium.choice.{thing}")
+
+
+def thing_name_in(field: str) -> Read:
+    """Returns a function for history lines: it names the thing in the fact's field `field`, "?" if unknown."""
+
+    def read(table: Table[Orbit], fact: Fact) -> SayValue:
+        thing = fact.text(field)
+        return thing_name(table.state, thing) if thing in SUPPLIES else "?"
+
+    return read

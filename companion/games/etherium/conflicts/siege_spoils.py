@@ -1,6 +1,6 @@
 """Handles the spoils of an army that won a siege: a booster, Ether, cubes, or a level of the city's guide (ET-064)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.etherium.box_contents import BASE
@@ -10,7 +10,6 @@ from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_thing
 from companion.games.etherium.resources.unit_levels import lower_level
 from companion.games.etherium.state import Conflict, Orbit, OwedCubes
 from companion.kit.history_lines import choice, line, seat
-from companion.kit.supplies import Stock
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Json
 from companion.table.moves import IllegalMove, Offer
@@ -28,7 +27,8 @@ SPOILS: Mapping[str, str] = {
     "rob_cubes": "cubes",
     "lower_guide": "guide",
 }
-ROBBED_ETHER, ROBBED_CUBES = 2, 4
+# The most that a robbery takes of a thing.
+ROBBED: Mapping[str, int] = {"booster": 1, "ether": 2, "cubes": 4}
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
@@ -84,14 +84,14 @@ def token_still_due(conflict: Conflict, token: str) -> str:
 
 
 def rob_ether(asked: MoveContext[Orbit]) -> list[Fact]:
-    count = min(ROBBED_ETHER, amount_in_city(asked.table, current_conflict(asked).besieged_seat, "ether"))
+    count = min(ROBBED["ether"], amount_in_city(asked.table, current_conflict(asked).besieged_seat, "ether"))
     return robbed_fact(asked, token="", count=count)
 
 
 def rob_cubes(asked: MoveContext[Orbit]) -> list[Fact]:
     table, city = asked.table, current_conflict(asked).besieged_seat
     things = BASE if WHICH_CUBES.of(table) == "base" else (*BASE, "ether")
-    if not (count := min(ROBBED_CUBES, total_count(table.state.stock, city, things))):
+    if not (count := min(ROBBED["cubes"], total_count(table.state.stock, city, things))):
         raise IllegalMove(say("etherium.refused.empty", rule="ET-064", name=table.name(city)))
     return robbed_fact(asked, things=[*things], count=count)
 
@@ -109,47 +109,28 @@ def robbed_fact(asked: MoveContext[Orbit], **more: Json) -> list[Fact]:
 
 def city_robbed(table: Table[Orbit], fact: Fact) -> Orbit:
     conflict, what = conflict_of(table, fact), fact.text("what")
-    if conflict is None or not conflict.has_spoils or what not in TAKES:
+    if conflict is None or not conflict.has_spoils or what not in SPOILS.values():
         return table.state
-    return TAKES[what](table.state, conflict, fact).with_conflict(replace(conflict, spoil=what))
-
-
-def take_booster(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
-    stock = move_things(state.stock, conflict.winner, conflict.besieged_seat, "booster", 1)
-    return replace(state, stock=with_token(stock, conflict.winner, fact))
-
-
-def take_ether(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
-    """Returns the state with Ether moved to the winner. Facts of old logs have no `count` and move at most two."""
-    count = min(ROBBED_ETHER, state.stock.count(conflict.besieged_seat, "ether") or ROBBED_ETHER)
-    count = fact.number("count", 0, ROBBED_ETHER) if "count" in fact.data else count
-    return replace(state, stock=move_things(state.stock, conflict.winner, conflict.besieged_seat, "ether", count))
-
-
-def take_cubes(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
-    """Returns the state in which the winner may take cubes one by one. Facts of old logs have no `count` and allow
-    four."""
-    things = tuple(each for each in fact.texts("things") if each in (*BASE, "ether")) or BASE
-    count = fact.number("count", 0, ROBBED_CUBES) if "count" in fact.data else ROBBED_CUBES
-    return owed_cubes.with_owed(state, OwedCubes(conflict.winner, conflict.besieged_seat, count, things))
-
-
-def take_level(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
-    stock = lower_level(state.stock, conflict.besieged_seat, "guide")
-    return replace(state, stock=with_token(stock, conflict.winner, fact))
-
-
-def with_token(stock: Stock, seat: str, fact: Fact) -> Stock:
+    state = table.state.with_conflict(replace(conflict, spoil=what))
+    winner, city, count = conflict.winner, conflict.besieged_seat, robbed_count(state, conflict.besieged_seat, fact)
+    if what == "cubes":
+        things = tuple(each for each in fact.texts("things") if each in (*BASE, "ether")) or BASE
+        return owed_cubes.with_owed(state, OwedCubes(winner, city, count, things))
+    if what == "guide":
+        stock = lower_level(state.stock, city, "guide")
+    else:
+        stock = move_things(state.stock, winner, city, what, count)
     token = fact.one_of("token", ("army_token", "saccage_token"))
-    return add_things(stock, seat, token) if token else stock
+    return replace(state, stock=add_things(stock, winner, token) if token else stock)
 
 
-TAKES: Mapping[str, Callable[[Orbit, Conflict, Fact], Orbit]] = {
-    "booster": take_booster,
-    "ether": take_ether,
-    "cubes": take_cubes,
-    "guide": take_level,
-}
+def robbed_count(state: Orbit, city: str, fact: Fact) -> int:
+    """Returns how many boosters, Ether or cubes a robbery takes from the seat `city`. Facts of old logs do not say it:
+    they take as many as they may, of Ether at most what the city has."""
+    most = ROBBED.get(fact.text("what"), 0)
+    if "count" in fact.data:
+        return fact.number("count", 0, most)
+    return min(most, state.stock.count(city, "ether") or most) if fact.text("what") == "ether" else most
 
 
 def spoil_text(table: Table[Orbit], fact: Fact) -> SayValue:
@@ -157,7 +138,7 @@ def spoil_text(table: Table[Orbit], fact: Fact) -> SayValue:
     return say("etherium.spoils.guide_alone") if lowered_alone else any_spoil(table, fact)
 
 
-any_spoil = choice("what", TAKES, room="spoils")
+any_spoil = choice("what", tuple(SPOILS.values()), room="spoils")
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={"rob_booster": rob_booster, "rob_ether": rob_ether, "rob_cubes": rob_cubes, "lower_guide": lower_guide},

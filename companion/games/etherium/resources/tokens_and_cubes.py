@@ -4,9 +4,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.etherium import capacity_token_values
-from companion.games.etherium.box_contents import COUNTED, CUBES, SUPPLIES
+from companion.games.etherium.box_contents import CAPACITIES, COUNTED, CUBES, SUPPLIES
 from companion.games.etherium.people_assignment import NO_YES, contenders
+from companion.games.etherium.shared_printed_values import clean_numbers, lessons, thing_name, thing_name_in
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import by, either, line, number, seat
 from companion.kit.supplies import Stock
@@ -60,13 +60,13 @@ def shortage(table: Table[Orbit], seat: str, costs: Costs) -> Say | None:
     short = next((thing for thing, needed in costs.items() if stock.count(seat, thing) < needed), None)
     if short is None:
         return None
-    name, what, has = table.name(seat), capacity_token_values.thing_name(table.state, short), stock.count(seat, short)
+    name, what, has = table.name(seat), thing_name(table.state, short), stock.count(seat, short)
     return say("etherium.refused.lacking", rule="ET-091", name=name, thing=what, has=has, needed=costs[short])
 
 
 def supply_obstacle(table: Table[Orbit], seat: str, thing: str) -> Say | None:
     """Returns a refusal if no such thing is left or the seat has as many as it may (ET-045, ET-091), else None."""
-    stock, what = table.state.stock, capacity_token_values.thing_name(table.state, thing)
+    stock, what = table.state.stock, thing_name(table.state, thing)
     if stock.room(seat, thing):
         return None
     if stock.count(seat, thing) >= stock.supplies[thing].each:
@@ -97,7 +97,16 @@ def gain(asked: MoveContext[Orbit]) -> list[Fact]:
     was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
     require_room(asked, was + max(-1, min(1, asked.number("more"))))
     kept = kept_token(asked, was + asked.number("more"))
-    return [*capacity_token_values.newly_learnt_stars(asked, asked.text("item")), asked.fact("thing_gained", **kept)]
+    return [*newly_learnt_stars(asked, asked.text("item")), asked.fact("thing_gained", **kept)]
+
+
+def newly_learnt_stars(asked: MoveContext[Orbit], thing: str) -> list[Fact]:
+    """Returns a fact with the stars of the capacity `thing`, if another table of this house has entered them. Returns
+    [] if nobody has, or if this table knows them already."""
+    house = clean_numbers(lessons(asked.known).get("capacities"), CAPACITIES)
+    if thing not in house or thing in asked.state.capacities:
+        return []
+    return [Fact("capacities_noted", {"stars": {thing: house[thing]}})]
 
 
 def correct_count(asked: MoveContext[Orbit]) -> list[Fact]:
@@ -119,7 +128,7 @@ def require_room(asked: MoveContext[Orbit], count: int) -> None:
     stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
     least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
     if not least <= count <= most:
-        name, what = asked.table.name(seat), capacity_token_values.thing_name(asked.state, thing)
+        name, what = asked.table.name(seat), thing_name(asked.state, thing)
         why = say("etherium.refused.supply", rule="ET-091", name=name, thing=what, least=least, most=most)
         raise IllegalMove(why)
 
@@ -142,7 +151,7 @@ def is_token_kept(fact: Fact) -> bool:
     return fact.text("keeps") == "booster_token"
 
 
-thing = capacity_token_values.thing_name_in("item")
+thing = thing_name_in("item")
 kept_line = line("ET-071", "token_kept", name=seat())
 corrected_line = line(name=seat(), thing=thing, was=number("was"), count=number("count"))
 chapter: Chapter[Orbit] = Chapter(

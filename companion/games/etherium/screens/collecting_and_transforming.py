@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.etherium.box_contents import BASE, CAPACITIES, RESOURCES, SPACES, TOKENS, UNITS
-from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.resources import collection, transformation, unit_levels
+from companion.games.etherium.shared_printed_values import thing_name
 from companion.games.etherium.state import Collection, Orbit, Portion
 from companion.kit.history_lines import signed
 from companion.table.moves import Offers

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from companion.games.etherium import ending as rules
 from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import BASE, CAPACITIES
-from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.people_assignment import contenders, people_of
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH, total_count
 from companion.games.etherium.screens.scores import by_season, star_lines
+from companion.games.etherium.shared_printed_values import thing_name
 from companion.games.etherium.state import Orbit
 from companion.kit import final_standings
 from companion.kit.final_standings import Title, standings

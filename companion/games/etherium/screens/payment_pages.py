@@ -4,12 +4,12 @@ its result before they pay."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium import capacity_bonuses
+from companion.games.etherium import capacities
 from companion.games.etherium.box_contents import BASE, CAPACITIES
-from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.resources import transformation
 from companion.games.etherium.resources.tokens_and_cubes import total_count
+from companion.games.etherium.shared_printed_values import thing_name
 from companion.games.etherium.state import Orbit
 from companion.table.fact import Who
 from companion.table.game import Part
@@ -147,7 +147,7 @@ def buying(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Buying:
 def capacity_offer(table: Table[Orbit], seat: str, thing: str) -> CapacityOffer:
     state = table.state
     why = transformation.obstacle(table, seat, thing)
-    bonus = state.gifts.get(thing, capacity_bonuses.UNREAD).bonus
-    extra = tuple(capacity_bonuses.extra_cost(state, thing).items())
+    bonus = state.gifts.get(thing, capacities.UNREAD).bonus
+    extra = tuple(capacities.extra_cost(state, thing).items())
     stars = state.capacities.get(thing)
     return CapacityOffer(thing, thing_name(state, thing), stars, state.stock.left(thing), why, bonus, extra)

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import TOKENS
-from companion.games.etherium.capacity_token_values import thing_name
 from companion.games.etherium.connection_throws import connections_left
 from companion.games.etherium.people_assignment import affine_seat, contenders, people_of
 from companion.games.etherium.screens.reminders import question, settle_text, unsettled
 from companion.games.etherium.screens.season import power
 from companion.games.etherium.seasons import actions, initiative
 from companion.games.etherium.seasons.season_progress import SEASONS
+from companion.games.etherium.shared_printed_values import thing_name
 from companion.games.etherium.state import Orbit
 from companion.kit import score_charts
 from companion.kit.final_standings import ScoreLine, ranks

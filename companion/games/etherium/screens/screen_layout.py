@@ -7,10 +7,10 @@ from companion.games.etherium.box_contents import CARDS
 from companion.games.etherium.screens import (
     conflict,
     connection_throws,
+    printed_values,
     score_and_cube_sheets,
     scores,
     season,
-    season_cards,
 )
 from companion.games.etherium.screens import ending as end
 from companion.games.etherium.screens.collecting_and_transforming import DRAWS, city, harvest, works
@@ -76,7 +76,7 @@ def drawers(table: Table[Orbit]) -> Iterator[Part]:
     yield Part("ledger", shared=score_and_cube_sheets.ledger, draws=("gain",), zone="drawer")
     yield Part("cities", shared=score_and_cube_sheets.cities, draws=("gain", "set_depth"), zone="drawer")
     yield Part("guide", shared=season.guide, draws=(*TICKS, "choose_way", "change_people"), zone="drawer")
-    yield Part("wall", shared=season_cards.wall, zone="drawer")
+    yield Part("wall", shared=printed_values.wall, zone="drawer")
     yield Part("race", shared=scores.race, zone="drawer")
 
 

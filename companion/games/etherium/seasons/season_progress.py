@@ -54,14 +54,6 @@ def this_season(asked: MoveContext[Orbit]) -> int:
     return asked.state.number
 
 
-def card_name(asked: MoveContext[Orbit]) -> str:
-    return asked.state.card.name
-
-
-def is_connecting(asked: MoveContext[Orbit]) -> bool:
-    return asked.state.connection is not None
-
-
 def season(fact: Fact) -> int:
     return fact.number("season", 1, LATEST)
 
@@ -130,8 +122,8 @@ def season_corrected(table: Table[Orbit], fact: Fact) -> Orbit:
 moon, ended_line = choice("moon", CARDS), line(season=number("season"))
 of_season: Mapping[str, Callable[[MoveContext[Orbit]], Json]] = {
     "season": this_season,
-    "card": card_name,
-    "keeps_connection": is_connecting,
+    "card": lambda asked: asked.state.card.name,
+    "keeps_connection": lambda asked: asked.state.connection is not None,
 }
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,

@@ -1,20 +1,27 @@
-"""Stores the lasting bonus of each capacity and its cost beyond Ether, which players enter (ET-024, ET-045, ET-090)."""
+"""Stores the stars, the name, the lasting bonus and the extra cost of each capacity token, which players read on the
+token and enter (ET-024, ET-045, ET-071, ET-090)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherium.box_contents import BASE, CAPACITIES
-from companion.games.etherium.capacity_token_values import thing_name_in
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
-from companion.games.etherium.shared_printed_values import entries
+from companion.games.etherium.shared_printed_values import (
+    clean_numbers,
+    entered_numbers,
+    entries,
+    number_fields,
+    thing_name_in,
+)
 from companion.games.etherium.state import Gift, Orbit
-from companion.kit.history_lines import choice, line, seat
-from companion.table.chapter import Chapter, Kind, as_fact
+from companion.kit.history_lines import choice, line, seat, text
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Json
-from companion.table.moves import Choice, Number, Offer, TappedChoice
+from companion.table.moves import Choice, Number, Offer, TappedChoice, Text
 from companion.table.table import Table
 
+LONGEST_NAME = 24
 # The signs that the rulebook explains; "other" stands for any other text on the token.
 BONUSES = ("other", "resources", "collection", "augmentation", "army", "defence", "connection")
 MOST_COST = 9
@@ -45,10 +52,30 @@ def seats_to_take_cubes(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    yield Offer("name_capacity", (("capacity", Choice(CAPACITIES)), ("name", Text(LONGEST_NAME))))
+    yield Offer("note_capacities", number_fields(CAPACITIES))
     costs = tuple((thing, COST) for thing in BASE)
     yield Offer("note_gift", (("capacity", Choice(CAPACITIES)), ("bonus", TappedChoice(BONUSES)), *costs))
     if able := seats_to_take_cubes(table):
         yield Offer("take_season_cubes", (("seat", Choice(able)),))
+
+
+def note_capacities(asked: MoveContext[Orbit]) -> list[Fact]:
+    stars = entered_numbers(asked, CAPACITIES)
+    unread: list[Json] = [each for each in CAPACITIES if each not in stars]
+    return [Fact("capacities_noted", {"stars": stars, "unread": unread})]
+
+
+def capacities_noted(table: Table[Orbit], fact: Fact) -> Orbit:
+    stars = clean_numbers(fact.data.get("stars"), CAPACITIES)
+    kept = {each: worth for each, worth in table.state.capacities.items() if each not in fact.texts("unread")}
+    return replace(table.state, capacities={**kept, **stars})
+
+
+def capacity_named(table: Table[Orbit], fact: Fact) -> Orbit:
+    if fact.text("capacity") not in CAPACITIES:
+        return table.state
+    return replace(table.state, names={**table.state.names, fact.text("capacity"): fact.text("name")})
 
 
 def clean_bonus(value: Json) -> Gift:
@@ -63,9 +90,14 @@ def gift_noted(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, gifts={**table.state.gifts, fact.text("capacity"): clean_bonus({**fact.data})})
 
 
-def gifts_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    known = entries(fact.data.get("gifts"))
-    return replace(table.state, gifts={each: clean_bonus(gift) for each, gift in known if each in CAPACITIES})
+def capacities_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    known_names, known_gifts = entries(fact.data.get("names")), entries(fact.data.get("gifts"))
+    return replace(
+        table.state,
+        capacities=clean_numbers(fact.data.get("capacities"), CAPACITIES),
+        names={each: name[:LONGEST_NAME] for each, name in known_names if each in CAPACITIES and isinstance(name, str)},
+        gifts={each: clean_bonus(gift) for each, gift in known_gifts if each in CAPACITIES},
+    )
 
 
 def season_cubes_taken(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -78,7 +110,7 @@ def season_cubes_taken(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(state, stock=stock, cube_takers=(*state.cube_takers, seat))
 
 
-def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+def teach_gift(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
     capacity = fact.text("capacity")
     known = table.state.gifts.get(capacity, UNREAD)
     costs: dict[str, Json] = {**dict(zip(BASE, known.costs, strict=True))}
@@ -87,14 +119,28 @@ def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"note_gift": as_fact("gift_noted"), "take_season_cubes": as_fact("season_cubes_taken")},
+    moves={
+        "note_capacities": note_capacities,
+        "name_capacity": as_fact("capacity_named"),
+        "note_gift": as_fact("gift_noted"),
+        "take_season_cubes": as_fact("season_cubes_taken"),
+    },
     facts={
+        "capacities_noted": Kind(capacities_noted, line("ET-071")),
+        "capacity_named": Kind(capacity_named, line(capacity=choice("capacity", CAPACITIES), name=text("name"))),
         "gift_noted": Kind(
             gift_noted,
             line("ET-090", capacity=thing_name_in("capacity"), bonus=choice("bonus", BONUSES, room="gift")),
         ),
         "season_cubes_taken": Kind(season_cubes_taken, line("ET-024", name=seat())),
     },
-    reacts={"game_started": gifts_known, "season_ended": lambda table, fact: replace(table.state, cube_takers=())},
-    lessons={"gift_noted": teach},
+    reacts={
+        "game_started": capacities_known,
+        "season_ended": lambda table, fact: replace(table.state, cube_takers=()),
+    },
+    lessons={
+        "capacities_noted": lambda table, fact: {"capacities": {**table.state.capacities}},
+        "capacity_named": lambda table, fact: {"names": {**table.state.names}},
+        "gift_noted": teach_gift,
+    },
 )

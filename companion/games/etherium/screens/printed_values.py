@@ -1,20 +1,25 @@
-"""Shows the forms in which players enter what is printed on boxes, panels and tokens, and lists all pages of the
-game."""
+"""Shows what is printed on boxes, panels, tokens and season cards, with the forms in which players enter it, and lists
+all pages of the game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.box_contents import BASE, CAPACITIES, EVERYBODY, RESOURCES, UNITS
+from companion.games.etherium.capacities import BONUSES, UNREAD
+from companion.games.etherium.connection_results import ROWS
 from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.people_assignment import peoples_present
 from companion.games.etherium.resources.unit_levels import COSTS
-from companion.games.etherium.screens import payment_pages, season_cards
+from companion.games.etherium.screens import payment_pages
+from companion.games.etherium.screens.season import known_order
+from companion.games.etherium.seasons import season_card_effects
+from companion.games.etherium.seasons.initiative import HEADS
 from companion.games.etherium.shared_printed_values import MOST, UNKNOWN
-from companion.games.etherium.state import Gift, Orbit
+from companion.games.etherium.state import Card, Gift, Influence, Orbit
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
+from companion.table.say import Say, say
 from companion.table.table import Table
 
 SWEEP = "etherium/_sweep.html"
@@ -54,6 +59,36 @@ class BonusForm:
     gift: Gift
     bonuses: tuple[str, ...]
     costs: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonCard:
+    """A season's card with its effect and the known part of its order of play; `is_whole` means that the order is
+    complete."""
+
+    name: str
+    moon: str
+    number: int
+    order: tuple[str, ...]
+    is_whole: bool
+    influence: Influence
+    is_now: bool
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    cards: tuple[SeasonCard, ...]
+    rows: tuple[tuple[int, Say], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardForm:
+    card: SeasonCard
+    whom: tuple[str, ...]
+    where: tuple[str, ...]
+    things: tuple[str, ...]
+    points: tuple[int, ...]
 
 
 def sheet(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
@@ -121,15 +156,50 @@ def capacities(table: Table[Orbit], audience: Who, asked: Mapping[str, str], off
 def gift(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
     wanted = asked.get("capacity", "")
     capacity = wanted if wanted in CAPACITIES else CAPACITIES[0]
-    known = table.state.gifts.get(capacity, capacity_bonuses.UNREAD)
+    known = table.state.gifts.get(capacity, UNREAD)
     costs = tuple(zip(BASE, known.costs, strict=True))
-    value = BonusForm(capacity, table.state.names.get(capacity, ""), known, capacity_bonuses.BONUSES, costs)
+    value = BonusForm(capacity, table.state.names.get(capacity, ""), known, BONUSES, costs)
     return Part("gift", value, draws=("note_gift",))
+
+
+def wall(table: Table[Orbit]) -> Wall:
+    rows = tuple((row, say(f"etherium.row.{row}", rule="ET-051")) for row in ROWS)
+    return Wall(tuple(season_card(table, name) for name in season_card_effects.CARDS), rows)
+
+
+def season_card(table: Table[Orbit], name: str) -> SeasonCard:
+    moon, _, number = name.partition(".")
+    state, card = table.state, Card(moon, int(number))
+    order = known_order(table, state.card if state.card.name == name else card)
+    return SeasonCard(
+        name=name,
+        moon=moon,
+        number=card.number,
+        order=order or HEADS.get(moon, ()),
+        is_whole=bool(order),
+        influence=state.influences.get(name, season_card_effects.NOTHING),
+        is_now=state.card.name == name,
+        is_over=moon in state.moons,
+    )
+
+
+def card(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the form for the card named in the address, or for this season's card."""
+    wanted = (asked.get("card", ""), table.state.card.name, season_card_effects.CARDS[0])
+    name = next(each for each in wanted if each in season_card_effects.CARDS)
+    value = CardForm(
+        season_card(table, name),
+        season_card_effects.WHOM,
+        season_card_effects.WHERE,
+        season_card_effects.THINGS,
+        tuple(season_card_effects.POINTS.likely),
+    )
+    return Part("card", value, draws=("note_influence", "write_on_card", "forget_influence"))
 
 
 PAGES = {
     "gift": gift,
-    "card": season_cards.card,
+    "card": card,
     "sheet": sheet,
     "capacities": capacities,
     "costs": costs,
