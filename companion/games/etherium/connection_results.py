@@ -75,17 +75,13 @@ def is_open(table: Table[Orbit], seat: str, row: int) -> bool:
     return cube_count(table, seat, row, ("ether",)) > 0
 
 
-def connection_things(table: Table[Orbit]) -> tuple[str, ...]:
-    return BASE if CONNECTION_CUBES.of(table) == "base" else (*BASE, "ether")
-
-
 def take_result(asked: MoveContext[Orbit]) -> list[Fact]:
     connection, row = pending_connection(asked), asked.number("result")
     if row not in (rows := rows_in_reach(asked.table, connection)):
         raise IllegalMove(say("etherium.refused.row", rule="ET-050", rows=tuple(map(str, rows))))
     dice: list[Json] = [*connection.throw.dice]
     came: dict[str, Json] = {"dice": dice, "bonus": connection.bonus, "by_card": connection.by_card}
-    things = connection_things(asked.table)
+    things = (*BASE, "ether") if CONNECTION_CUBES.of(asked.table) == "any" else BASE
     if count := cube_count(asked.table, connection.seat, row, things):
         came |= {"cubes": count, **({} if things == BASE else {"things": [*things]})}
     if DEPTH.is_on(asked.table) and row in CARDS:

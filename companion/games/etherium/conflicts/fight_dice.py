@@ -40,14 +40,11 @@ def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, 
         return (), ()
     if (begun := conflict.open_side) and not begun.throw.is_complete:
         return (begun.seat,), ()
-    known = initiative.seat_ids_in_order(table)
-    left = {side.seat: place_in_order(side, known) for side in conflict.active_sides if not side.throw.is_complete}
+    places = {seat: place for place, seat in enumerate(initiative.seat_ids_in_order(table))}
+    waiting = (side.seat for side in conflict.active_sides if not side.throw.is_complete)
+    left = {seat: places.get(seat, len(places)) for seat in waiting}
     last = max(left.values(), default=0)
     return tuple(each for each in left if left[each] == last), tuple(each for each in left if left[each] < last)
-
-
-def place_in_order(side: Side, known: tuple[str, ...]) -> int:
-    return known.index(side.seat) if side.seat in known else len(known)
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:

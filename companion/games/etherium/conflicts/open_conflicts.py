@@ -56,15 +56,12 @@ def offers_of_one(table: Table[Orbit], conflict: Conflict) -> Iterator[Offer]:
     unsettled, among = table.state.unsettled, table.state.free_conflicts
     if len(among) > 1 and not conflict.is_begun:
         places = tuple(unsettled.index(each) + 1 for each in among)
-        yield Offer("choose_conflict", (("which", Number(1, len(unsettled), places)),), conflicts_key(table.state))
+        # The place of a conflict is refused once another one was added.
+        at = f"conflicts:{unsettled[-1].id}"
+        yield Offer("choose_conflict", (("which", Number(1, len(unsettled), places)),), at)
     yield Offer("put_conflict_away", ends=conflict.id)
     if free := seats_to_join(table, conflict):
         yield Offer("join_conflict", (("seat", Choice(free)),), ends=f"{conflict.id}.{len(conflict.sides)}")
-
-
-def conflicts_key(state: Orbit) -> str:
-    """Returns a key for the list of open conflicts: offers with this key are refused once a conflict was added."""
-    return f"conflicts:{state.unsettled[-1].id}"
 
 
 def seats_to_join(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:

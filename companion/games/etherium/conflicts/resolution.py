@@ -51,11 +51,6 @@ def leading_seats(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
     return tuple(seat for seat in top if people_of(table, seat) == BARBARIANS)[:1] or top
 
 
-def is_open_tie(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether several sides, but not all, share the highest score (ET-067), which the rulebook leaves open."""
-    return 1 < len(leading_seats(table, conflict)) < len(conflict.active_sides)
-
-
 def seats_throwing_again(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
     """Returns the seats that throw again after a tie: those tied or all, as the players have decided; () without a
     tie."""
@@ -81,7 +76,8 @@ def is_won_among_armies(table: Table[Orbit], conflict: Conflict) -> bool:
 
 
 def open_questions(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    if is_open_tie(table, conflict):
+    # Some of the sides, but not all, share the highest score (ET-067).
+    if 1 < len(leading_seats(table, conflict)) < len(conflict.active_sides):
         return (TIE_AT_TOP.id,)
     return (SEVERAL_BESIEGE.id,) if is_won_among_armies(table, conflict) else ()
 

@@ -61,7 +61,8 @@ def ending(table: Table[Orbit]) -> Ending:
         )
     if waiting := rules.seats_to_count(table):
         tied = say("etherium.ending.tied", rule="ET-072", names=table.names(rules.tied_seats(table)))
-        ask, known = table.seat(waiting[0]), followed_cubes(table, waiting[0])
+        ask = table.seat(waiting[0])
+        known = total_count(table.state.stock, waiting[0], BASE) if DEPTH.is_on(table) else None
         return Ending(tied, missing, ask=ask, game="etherium", known=known, counts=counts(table))
     result = rules.final_result(table)
     return finished_ending(table, result) if result else Ending()
@@ -73,10 +74,6 @@ def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
         final_standings.CountedSeat(seat, star_lines(table, seat.id), points[seat.id], seat.id in counted)
         for seat in contenders(table)
     )
-
-
-def followed_cubes(table: Table[Orbit], seat: str) -> int | None:
-    return total_count(table.state.stock, seat, BASE) if DEPTH.is_on(table) else None
 
 
 def unread_capacities(table: Table[Orbit]) -> Iterator[Say]:

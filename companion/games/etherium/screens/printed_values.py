@@ -117,12 +117,13 @@ def sweep(
     known, given = sheets.get(people, {}), typed_numbers(typed or "")[: len(names)]
     now = len(given) if typed is not None or not known else len(names)
     values = [*given, *(known.get(each, UNKNOWN) for each in names[len(given) :])]
+    told = {**dict.fromkeys(names, "costs"), **dict.fromkeys(UNITS, "levels"), **dict.fromkeys(RESOURCES, "resources")}
     keys = tuple((number, joined((*given, number))) for number in range(UNKNOWN, MOST + 1))
     return Sweep(
         title=title,
         people=people,
         peoples=peoples,
-        entries=tuple(Entry(name, value, group(name)) for name, value in zip(names, values, strict=True)),
+        entries=tuple(Entry(name, value, told[name]) for name, value in zip(names, values, strict=True)),
         now=now,
         keys=keys if now < len(names) else (),
         back=joined(given[:-1]) if given else None,
@@ -130,16 +131,11 @@ def sweep(
     )
 
 
-def group(name: str) -> str:
-    return "levels" if name in UNITS else "resources" if name in RESOURCES else "costs"
-
-
 def typed_numbers(text: str) -> tuple[int, ...]:
-    return tuple(typed_number(each) for each in text.split(".")) if text else ()
-
-
-def typed_number(text: str) -> int:
-    return min(MOST, int(text)) if text.isascii() and text.isdigit() and len(text) < 3 else UNKNOWN
+    """Returns the numbers in the page's address, at most 12 each; -1 (unknown) for what is no number."""
+    typed = text.split(".") if text else ()
+    is_number = (each.isascii() and each.isdigit() and len(each) < 3 for each in typed)
+    return tuple(min(MOST, int(each)) if good else UNKNOWN for each, good in zip(typed, is_number, strict=True))
 
 
 def joined(numbers: Sequence[int]) -> str:

@@ -40,9 +40,11 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("moment", shared=season.moment, zone="moment")
     if not is_phone:
         yield Part("turning", shared=season.turning, zone="hidden")
-    draws = ("count_stars", "announce", "count_cubes", "gain")
-    yield ending_part(table, audience, end.ending, draws, "etherium/_ending.html")
-    yield who_plays(table, audience.seat if is_phone else "")
+    counts = ("count_stars", "announce", "count_cubes", "gain")
+    yield ending_part(table, audience, end.ending, counts, "etherium/_ending.html")
+    # A phone asks about its own seat and draws no lots.
+    only, draws = (audience.seat, ("change_people",)) if is_phone else ("", ("change_people", "draw_peoples"))
+    yield Part("peoples", lambda: season.who_plays_which(table, only), draws=draws, zone="now")
     yield Part("clashes", lambda: clashes(table, offers), draws=FINDS, zone="now")
     yield Part("season", shared=season.season, draws=season.DRAWS, zone="everybody" if is_phone else "now")
     yield Part("harvest", lambda: harvest(table, offers), draws=("raise_collection",), zone="now")
@@ -56,12 +58,6 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("works", lambda: works(table, offers), draws=DRAWS, zone="hidden")
     yield Part("finding", lambda: finding(table, offers), draws=FINDS, zone="hidden")
     yield from drawers(table)
-
-
-def who_plays(table: Table[Orbit], seat: str) -> Part:
-    """Returns the part that asks who plays which people. A phone asks about its own seat and draws no lots."""
-    draws = ("change_people",) if seat else ("change_people", "draw_peoples")
-    return Part("peoples", lambda: season.who_plays_which(table, seat), draws=draws, zone="now")
 
 
 def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:

@@ -186,7 +186,7 @@ def onward(table: Table[Orbit]) -> Onward:
     state = table.state
     is_last = state.action >= max(1, actions.last_action(table))
     waits = bool(initiative.peoples_to_place(table) or state.connection or seats_without_people(table))
-    waits = waits or actions.is_number_unfinished(table)
+    waits = waits or bool(state.played and actions.seats_to_play(table))
     waits = waits or (DEPTH.is_on(table) and bool(state.unsettled or state.owed))
     unsettled = tuple(conflict_text(table, each) for each in state.unsettled) if DEPTH.is_on(table) else ()
     return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits, unsettled)

@@ -80,11 +80,6 @@ def seat_to_play(table: Table[Orbit]) -> str:
     return next(iter(seats_to_play(table)), "")
 
 
-def is_number_unfinished(table: Table[Orbit]) -> bool:
-    """Returns whether players mark their turns in the app and a seat has not yet played this action."""
-    return bool(table.state.played) and bool(seats_to_play(table))
-
-
 def is_number_finished(table: Table[Orbit]) -> bool:
     """Returns whether players mark their turns in the app and all have played this action (ET-060)."""
     return bool(table.state.played) and not seats_to_play(table) and not table.state.is_counting

@@ -15,12 +15,9 @@ from companion.table.moves import Offer
 from companion.table.table import Table
 
 
-def in_hand(table: Table[Orbit], seat: str) -> int:
-    return table.state.stock.count(seat, "flash")
-
-
 def excess_cards(table: Table[Orbit]) -> dict[str, int]:
-    return {seat: more for seat in seat_ids(table) if (more := in_hand(table, seat) - HAND) > 0}
+    stock = table.state.stock
+    return {seat: more for seat in seat_ids(table) if (more := stock.count(seat, "flash") - HAND) > 0}
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
