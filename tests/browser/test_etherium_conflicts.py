@@ -59,6 +59,7 @@ def test_a_fight_is_thrown_settled_and_put_away_and_closing_keeps_what_it_brough
     tablet.tap('.fighter--throw .pad__key[value="6"]')
     tablet.tap('.fighter--throw .pad__key[value="3"]')
     tablet.tap("#arena > form .button--big")
+    tablet.tap("#spoils-guide summary")
     tablet.tap('.arena__ask [value="token"]')
     tablet.tap(".arena__away button")
     expect(tablet.page.locator("#arena")).to_be_hidden()

@@ -28,7 +28,9 @@ def question(table: Table[Orbit]) -> Say:
         return say("etherium.season.who_next", rule="ET-022")
     if state.action and now:
         return say("etherium.walk.now", rule="ET-055", action=state.action, name=now.name)
-    return say("etherium.season.playing", action=state.action) if state.action else say("etherium.season.programming")
+    if state.action:
+        return say("etherium.season.playing", action=state.action)
+    return say("etherium.season.programming", rule="ET-030")
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
