@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.etherium.box_contents import BASE, CAPACITIES, EVERYBODY, RESOURCES, UNITS
-from companion.games.etherium.capacities import BONUSES, UNREAD
+from companion.games.etherium.capacities import UNREAD
 from companion.games.etherium.connection_results import ROWS
 from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.people_assignment import peoples_present
@@ -57,7 +57,6 @@ class BonusForm:
     capacity: str
     name: str
     gift: Gift
-    bonuses: tuple[str, ...]
     costs: tuple[tuple[str, int], ...]
 
 
@@ -80,15 +79,6 @@ class SeasonCard:
 class Wall:
     cards: tuple[SeasonCard, ...]
     rows: tuple[tuple[int, Say], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CardForm:
-    card: SeasonCard
-    whom: tuple[str, ...]
-    where: tuple[str, ...]
-    things: tuple[str, ...]
-    points: tuple[int, ...]
 
 
 def sheet(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
@@ -154,7 +144,7 @@ def gift(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: O
     capacity = wanted if wanted in CAPACITIES else CAPACITIES[0]
     known = table.state.gifts.get(capacity, UNREAD)
     costs = tuple(zip(BASE, known.costs, strict=True))
-    value = BonusForm(capacity, table.state.names.get(capacity, ""), known, BONUSES, costs)
+    value = BonusForm(capacity, table.state.names.get(capacity, ""), known, costs)
     return Part("gift", value, draws=("note_gift",))
 
 
@@ -183,14 +173,7 @@ def card(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: O
     """Returns the form for the card named in the address, or for this season's card."""
     wanted = (asked.get("card", ""), table.state.card.name, season_card_effects.CARDS[0])
     name = next(each for each in wanted if each in season_card_effects.CARDS)
-    value = CardForm(
-        season_card(table, name),
-        season_card_effects.WHOM,
-        season_card_effects.WHERE,
-        season_card_effects.THINGS,
-        tuple(season_card_effects.POINTS.likely),
-    )
-    return Part("card", value, draws=("note_influence", "write_on_card", "forget_influence"))
+    return Part("card", season_card(table, name), draws=("note_influence", "write_on_card", "forget_influence"))
 
 
 PAGES = {

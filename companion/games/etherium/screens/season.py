@@ -114,8 +114,6 @@ class Onward:
     connection or a conflict. `unsettled` names the unsettled conflicts; if there are any, the button asks whether to
     settle them first."""
 
-    number: int
-    last: int
     moon: str
     action: int
     is_last_action: bool
@@ -136,7 +134,6 @@ class Peoples:
 @dataclass(frozen=True, slots=True)
 class Guide:
     list: Checklist
-    ways: tuple[str, ...]
     is_extended: bool
     peoples: Peoples
 
@@ -189,7 +186,7 @@ def onward(table: Table[Orbit]) -> Onward:
     waits = waits or bool(state.played and actions.seats_to_play(table))
     waits = waits or (DEPTH.is_on(table) and bool(state.unsettled or state.owed))
     unsettled = tuple(conflict_text(table, each) for each in state.unsettled) if DEPTH.is_on(table) else ()
-    return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits, unsettled)
+    return Onward(state.card.moon, state.action, is_last, waits, unsettled)
 
 
 def turn(table: Table[Orbit], seat: Seat) -> Turn:
@@ -230,7 +227,7 @@ def text_id(people: str) -> str:
 def guide(table: Table[Orbit]) -> Guide:
     peoples = who_plays_which(table)
     is_extended = any(played in EXTENSION for _, played in peoples.rows)
-    return Guide(setup_checklist.open_checklist(table), setup_checklist.WAYS, is_extended, peoples)
+    return Guide(setup_checklist.open_checklist(table), is_extended, peoples)
 
 
 def who_plays_which(table: Table[Orbit], only: str = "") -> Peoples:
