@@ -107,8 +107,9 @@ def cubes_owed(row: int, seat: str, count: int, things: tuple[str, ...]) -> Owed
 
 
 def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state after a seat has taken a row: what it brings, what is still owed, and no open connection.
-    Connections by a card or from an earlier season are not counted among the season's two (ET-030)."""
+    """Returns the state after a seat has taken a row. The seat gains or loses what the row says, cubes still to be
+    taken are noted, and the connection is closed. It counts as one of the seat's two of this season, unless a card
+    allowed it or it was begun earlier (ET-030)."""
     state, seat = table.state, fact.text("seat")
     is_counted = not fact.data.get("by_card") and not (state.connection and state.connection.is_late)
     connected = {**state.connected, seat: state.connected.get(seat, 0) + is_counted}

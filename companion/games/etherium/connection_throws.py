@@ -93,8 +93,8 @@ def reroll_all(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the fact's dice added to the open throw, or put in the place `which` of one of its
-    dice."""
+    """Returns the state with the fact's dice added to the open throw. If the fact has a place `which`, its die replaces
+    the die at this place."""
     connection, dice, place = table.state.connection, faces(fact, IN_OWN_SEASON), fact.number("which")
     if not connection or not dice:
         return table.state
@@ -112,7 +112,7 @@ def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_throw(state: Orbit, throw: Throw) -> Orbit:
-    """Returns the state with a new throw of the open connection; late taps meant for the old dice are then refused."""
+    """Returns the state with a new throw of the open connection. Late taps that meant the old dice are then refused."""
     connection = state.connection or Connection()
     return replace(state, connection=replace(connection, throw=throw, throws=connection.throws + 1))
 
@@ -127,7 +127,7 @@ def connection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
 
 def clear_connections(table: Table[Orbit], fact: Fact) -> Orbit:
     """Returns the state for a new season, in which nobody has connected yet. An open connection stays open if the fact
-    says so; facts of old logs do not."""
+    says so, and is dropped otherwise, as in old logs."""
     kept = table.state.connection if fact.data.get("keeps_connection") else None
     return replace(table.state, connected={}, connection=kept and replace(kept, is_late=True))
 

@@ -20,7 +20,7 @@ FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
 
 
 def dice_of_move(asked: MoveContext[Orbit], missing: int) -> list[Json]:
-    """Returns the die that a player has entered, in a list; if none was entered, `missing` dice thrown by the app."""
+    """Returns the die that a player has entered, in a list. If none was entered, the app throws `missing` dice."""
     die = int(asked.fields.get("die", 0))
     return [die] if die else [roll(asked.chance) for _ in range(missing)]
 
@@ -45,8 +45,8 @@ def low_places(throw: Throw, after_again: bool) -> tuple[int, ...]:
 
 
 def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again: str, at: str) -> Iterator[Offer]:
-    """Yields the moves with which the people Ertis throws low dice again: `once` for dice thrown once, `again` for dice
-    already thrown again. The moves are refused once the key `at` has changed, like the dice."""
+    """Yields the moves with which the people Ertis throws low dice again. The move `once` is for dice that were not yet
+    thrown again, `again` for dice that were. The key `at` changes with the dice; then the moves are refused."""
     if people_of(table, seat) != SHAMANS:
         return
     if places := low_places(throw, after_again=False):
@@ -65,7 +65,8 @@ def place_field(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:
 
 
 def if_again(reroll: Decide[Orbit]) -> Decide[Orbit]:
-    """Returns `reroll`, but without any fact if the players do not allow a low die to be thrown a second time."""
+    """Returns a function that does the same as `reroll` if a low die may be thrown a second time, and otherwise returns
+    []."""
     return lambda asked: reroll(asked) if may_reroll_again(asked.table) else []
 
 

@@ -52,7 +52,7 @@ def judge(table: Table[Orbit]) -> Result | None:
 
 
 def final_result(table: Table[Orbit]) -> Result | None:
-    """Returns the announced result, or the one after later corrections of counts; None before the end."""
+    """Returns the announced result, or a new one if players have corrected counts since; None before the end."""
     derived = judge(table)
     return derived and current_result(table.announced, derived)
 

@@ -37,7 +37,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def note(kind: str, names: Sequence[str]) -> Decide[Orbit]:
-    """Returns a function that turns a move into the fact `kind`, with the numbers of a people that `names` lists."""
+    """Returns a function that turns a move into a fact `kind` with the numbers entered for a people in the fields
+    `names`."""
     return lambda asked: [Fact(kind, {"people": asked.text("people"), "values": entered_numbers(asked, names)})]
 
 
@@ -58,8 +59,8 @@ def values_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach(family: str, of: Callable[[Orbit], Mapping[str, Mapping[str, int]]]) -> Teach[Orbit]:
-    """Returns a function that gives the house the numbers of a fact's people, under a key such as "sheet.ertis". `of`
-    takes the numbers of all peoples from the state."""
+    """Returns a function that gives the house the numbers of the people that a fact names, under a key such as
+    "sheet.ertis". `of` takes the numbers of all peoples from the state."""
     return lambda table, fact: {f"{family}.{fact.text('people')}": {**of(table.state).get(fact.text("people"), {})}}
 
 

@@ -42,7 +42,7 @@ def peoples_present(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def contenders(table: Table[Orbit]) -> tuple[Seat, ...]:
-    """Returns the seats whose stars count: all that have not left, also those that sit out."""
+    """Returns the seats whose stars count: all players who have not left, also those who sit out."""
     return tuple(seat for seat in table.seats if seat.id not in table.state.gone_seats)
 
 
@@ -56,8 +56,8 @@ def available_peoples(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
-    """Returns the people of each seat that has chosen one, and the last people for the last seat. Refuses a people that
-    two seats have chosen."""
+    """Returns the people of each seat. If only one seat and one people are left, this seat gets this people. Refuses a
+    people that two seats have chosen."""
     chosen = {seat: people for seat, people in wanted.items() if people}
     if len({*chosen.values()}) < len(chosen):
         raise IllegalMove(say("etherium.refused.twice", rule="ET-010"))
@@ -65,7 +65,8 @@ def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
 
 
 def people_left(chosen: Mapping[str, str], seats: Sequence[str], among: Sequence[str] = PEOPLES) -> dict[str, str]:
-    """Returns the last free people of `among` for the last of `seats` that has none in `chosen`, otherwise {}."""
+    """Returns the last free people for the last of `seats` without one; {} unless exactly one seat and one people are
+    left. `chosen` has the people of each other seat, and `among` the peoples that may be played."""
     waiting, free = [each for each in seats if each not in chosen], free_among(among, chosen.values())
     return {waiting[0]: free[0]} if len(waiting) == len(free) == 1 else {}
 
@@ -90,8 +91,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def join(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a new or returning player the last free people. With several free peoples the screen
-    asks instead, and a returning player keeps its own if it is still free."""
+    """Returns the facts that give a new or returning player the last free people; [] if several are free, because the
+    screen then asks, or if a returning player's own people is free."""
     seat, own = asked.text("seat"), people_of(asked.table, asked.text("seat"))
     if not (free := free_peoples(asked.table, seat)):
         raise IllegalMove(say("etherium.refused.extension", rule="ET-001"))
@@ -104,8 +105,8 @@ def join(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a seat the people it wants. Whoever played it gets the seat's own, and the last free
-    people goes to the last seat without one."""
+    """Returns the facts that give a seat the people it wants. A seat that had this people gets the other's instead. If
+    one seat without a people and one free people are then left, this seat gets it."""
     table, seat, wanted = asked.table, asked.text("seat"), asked.text("people")
     played = {each: people for each in seat_ids(table) if (people := people_of(table, each))}
     after = {**played, **peoples_after_swap(table, seat, wanted)}

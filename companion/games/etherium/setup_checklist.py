@@ -41,7 +41,8 @@ def setup_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
 
 
 def put_away_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
-    """Yields the steps for putting the game away. A ticked step `away_x` leaves the step `x` of the next setup done."""
+    """Yields the steps for putting the game away. Ticking a step `away_x` also counts for the step `x` of the next
+    setup."""
     for seat in table.here():
         yield ChecklistStep(f"away_box_{seat.id}", say("etherium.away.box", rule="ET-001", name=seat.name))
     yield ChecklistStep("away_supply", say("etherium.away.supply", rule="ET-091", n=CUBES))
@@ -55,8 +56,8 @@ def card_count(table: Table[Orbit]) -> int:
 
 
 def pack_step(table: Table[Orbit]) -> str:
-    """Returns the id of the step for the season cards. It differs in games with fewer seasons, whose ticks are not used
-    again."""
+    """Returns the id of the step for the season cards. It differs in a game with fewer seasons, so that ticks from a
+    full game do not count for it."""
     return "pack" if card_count(table) == PACK else f"pack_{card_count(table)}"
 
 

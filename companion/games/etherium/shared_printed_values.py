@@ -25,14 +25,16 @@ def lessons(known: Known) -> Mapping[str, Json]:
 
 
 def known_values(known: Known) -> dict[str, Json]:
-    """Returns all values that the house knows, by what they describe, for the first fact of a new table."""
+    """Returns all values that the house knows, grouped by what they describe, such as `sheets` and `orders`. They stand
+    in the first fact of a new table."""
     house = lessons(known)
     printed = {name: values_under(house, key) for name, key in FAMILIES.items()}
     return {**printed, **{name: house.get(name, {}) for name in ("capacities", "names")}}
 
 
 def values_under(house: Mapping[str, Json], name: str) -> Json:
-    """Returns the values of `house` whose key begins with `name` and a dot, by the rest of their key."""
+    """Returns the values of `house` whose key begins with `name` and a dot. Each key in the result is only the part
+    after the dot."""
     return {each.partition(".")[2]: value for each, value in house.items() if each.partition(".")[0] == name}
 
 
@@ -49,8 +51,8 @@ def entries(value: Json) -> Iterable[tuple[str, Json]]:
 
 
 def clean_numbers(value: Json, among: Collection[str]) -> dict[str, int]:
-    """Returns the numbers in a value from a log or another house, at most 12; without negative numbers and names not in
-    `among`."""
+    """Returns the numbers in a value from a log or another house. Names that are not in `among` and negative numbers
+    are left out; numbers above 12 become 12."""
     counts = Fact("", {"counts": value}).numbers("counts")
     return {name: min(MOST, count) for name, count in counts.items() if name in among and count >= 0}
 
@@ -68,7 +70,8 @@ def thing_name(state: Orbit, thing: str) -> Say | str:
 
 
 def thing_name_in(field: str) -> Read:
-    """Returns a function for history lines: it names the thing in the fact's field `field`, "?" if unknown."""
+    """Returns a function for history lines. It returns the name of the thing in the fact's field `field`, or "?" if it
+    is unknown."""
 
     def read(table: Table[Orbit], fact: Fact) -> SayValue:
         thing = fact.text(field)

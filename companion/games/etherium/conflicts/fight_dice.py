@@ -34,8 +34,9 @@ def guide_level(table: Table[Orbit], seat: str) -> int:
 
 
 def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns the seats that may throw now, and those that throw after them (ET-065): first whoever has begun, then
-    unknown initiatives, then the lowest. Both are empty if the conflict needs no dice."""
+    """Returns the seats that may throw now, and the seats that throw after them (ET-065). A side with some dice still
+    missing comes first, then seats with unknown initiative, then the lowest initiative. Both are () if no dice are
+    needed."""
     if not conflict.needs_dice:
         return (), ()
     if (begun := conflict.open_side) and not begun.throw.is_complete:
@@ -90,8 +91,8 @@ def with_open_side(conflict: Conflict, side: Side) -> Conflict:
 
 
 def reroll_fight(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that throws a die again, the one at the move's place `which` (from 1), or all dice without
-    it."""
+    """Returns the fact that throws dice again: the die at the move's place `which` (from 1), or all dice if it names
+    none."""
     side, place = current_conflict(asked).open_side or Side(""), int(asked.fields.get("which", 0))
     dice = dice_throws.dice_of_move(asked, 1 if place else len(side.throw.dice))
     about = {"conflict": current_id(asked), "seat": side.seat}

@@ -71,8 +71,8 @@ def seats_to_join(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
 
 
 def order_decider(table: Table[Orbit], conflicts: Sequence[Conflict]) -> str:
-    """Returns the seat that decides the order of the conflicts (ET-061): of those involved, the one with the highest
-    initiative; "" if none is known."""
+    """Returns the seat that decides in which order the conflicts are settled (ET-061): the one with the highest
+    initiative of those that take part, "" if no initiative is known."""
     involved = {side.seat for conflict in conflicts for side in conflict.sides}
     return next((seat for seat in initiative.seat_ids_in_order(table) if seat in involved), "")
 
@@ -114,7 +114,7 @@ def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_army_added(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with one more army (ET-067); in a siege the city stays the last side."""
+    """Returns the conflict with one more army (ET-067). The city stays the last side of a siege."""
     seat = fact.text("seat")
     if conflict.side(seat) or conflict.throws or not conflict.needs_dice:
         return conflict
@@ -127,7 +127,7 @@ def conflict_of(table: Table[Orbit], fact: Fact) -> Conflict | None:
 
 
 def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[Table[Orbit], Fact], Orbit]:
-    """Returns a function that applies `change` to the conflict that a fact names, if there is one."""
+    """Returns a function that applies `change` to the conflict that a fact names and returns the new state."""
 
     def changed(table: Table[Orbit], fact: Fact) -> Orbit:
         conflict = conflict_of(table, fact)
@@ -137,7 +137,7 @@ def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[
 
 
 def with_rule(line: Tell[Orbit]) -> Tell[Orbit]:
-    """Returns the history line `line` with the id of the rule for the fact's kind of conflict."""
+    """Returns a function that gives the history line `line` with the id of the rule for the fact's kind of conflict."""
 
     def tell(table: Table[Orbit], fact: Fact, audience: Who) -> Say | None:
         told = line(table, fact, audience)

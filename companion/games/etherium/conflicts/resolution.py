@@ -32,7 +32,7 @@ FURY, PILLAGED = 3, 2
 
 
 def fury(table: Table[Orbit], side: Side) -> int:
-    """Returns the points that an army of the people Reces adds to its throw in the season of Reces (ET-081), else 0."""
+    """Returns the points that the army of the people Reces adds to its throw in Reces' own season (ET-081), else 0."""
     own = people_of(table, side.seat) == table.state.card.moon == BARBARIANS
     return FURY if own and side.unit == "army" else 0
 
@@ -46,13 +46,14 @@ def scores(table: Table[Orbit], conflict: Conflict) -> dict[str, int]:
 
 
 def leading_seats(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats with the highest score; Reces alone if it is among them, because it wins ties."""
+    """Returns the seats with the highest score. If the people Reces is among them, it is alone, because it wins
+    ties."""
     top = leaders(scores(table, conflict))
     return tuple(seat for seat in top if people_of(table, seat) == BARBARIANS)[:1] or top
 
 
 def seats_throwing_again(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats that throw again after a tie: those tied or all, as the players have decided; () without a
+    """Returns the seats that throw again after a tie: only the tied ones, or all, as the players decided; () without a
     tie."""
     tied = leading_seats(table, conflict)
     if len(tied) < 2:
@@ -106,7 +107,8 @@ def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_tie(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict after a tie: who throws again loses the old dice, the others keep theirs but cannot win."""
+    """Returns the conflict after a tie. Sides that throw again lose their dice; the others keep theirs, but cannot
+    win."""
     if conflict.winner:
         return conflict
     again = fact.texts("again")

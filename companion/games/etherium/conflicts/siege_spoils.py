@@ -47,12 +47,14 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def allowed_cubes(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the kinds of cubes that may be stolen: Ether too, unless the players have decided against it."""
+    """Returns the kinds of cubes that may be stolen. Ether is one of them, unless the players have decided against
+    it."""
     return BASE if WHICH_CUBES.settled(table) == "base" else (*BASE, "ether")
 
 
 def amount_in_city(table: Table[Orbit], city: str, what: str) -> int:
-    """Returns how many of `what` the seat `city` owns; `cubes` stands for all kinds that may be stolen."""
+    """Returns how many of the thing `what` the owner of the city has; `cubes` stands for all kinds that may be
+    stolen."""
     things = allowed_cubes(table) if what == "cubes" else (what,)
     return total_count(table.state.stock, city, things)
 
@@ -79,7 +81,7 @@ def rob_booster(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def token_still_due(conflict: Conflict, token: str) -> str:
-    """Returns `token`, or "" for an Army token that the winner already gained from other armies (ET-067)."""
+    """Returns `token`, or "" for an Army token that the winner already gained by beating other armies (ET-067)."""
     return "" if conflict.has_several_armies and token == "army_token" else token
 
 
@@ -125,8 +127,8 @@ def city_robbed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def robbed_count(state: Orbit, city: str, fact: Fact) -> int:
-    """Returns how many boosters, Ether or cubes a robbery takes from the seat `city`. Facts of old logs do not say it:
-    they take as many as they may, of Ether at most what the city has."""
+    """Returns how many boosters, Ether or cubes are stolen from the seat `city`. Facts of old logs lack this number;
+    they stand for as many as allowed, but for no more Ether than the city has."""
     most = ROBBED.get(fact.text("what"), 0)
     if "count" in fact.data:
         return fact.number("count", 0, most)

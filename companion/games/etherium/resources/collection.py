@@ -117,14 +117,15 @@ def with_card_points(last: Collection, points: int) -> Collection:
 
 
 def count_changes(stock: Stock, last: Collection, wanted: Mapping[str, int]) -> dict[str, int]:
-    """Returns by how much each count must change, so that the collection brings `wanted`, as far as that is
-    possible."""
+    """Returns by how much the seat's count of each thing changes, so that the collection brings `wanted`, but never
+    more than the seat has or the supply can give."""
     seat, more = last.seat, {thing: wanted[thing] - got for thing, got in last.got}
     return {thing: max(-stock.count(seat, thing), min(by, stock.room(seat, thing))) for thing, by in more.items()}
 
 
 def collection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with points of cards added. Facts of old logs have no `change`: all is computed again."""
+    """Returns the state with points of cards added to the last collection. If the fact has no `change`, as in old logs,
+    the whole collection is computed again."""
     state, last = table.state, table.state.last_collection
     if last is None:
         return state

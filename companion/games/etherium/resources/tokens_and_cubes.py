@@ -24,8 +24,8 @@ Costs = Mapping[str, int]
 
 
 def set_count(stock: Stock, seat: str, thing: str, count: int) -> Stock:
-    """Returns the stock in which the seat has `count` of a thing, or as many as there are. Three boosters bring a
-    Booster token, if one is left (ET-046)."""
+    """Returns the stock in which the seat has `count` of a thing, or as many as the supply allows. A seat that reaches
+    three boosters also gets a Booster token, if one is left (ET-046)."""
     before = stock.count(seat, thing)
     stock = stock.put(seat, thing, count)
     if thing == "booster" and before < BOOSTERS_FOR_TOKEN <= stock.count(seat, thing):
@@ -93,7 +93,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def gain(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give things or take them, as many as possible. Refuses only if not even one can be."""
+    """Returns the facts that give a seat as many of a thing as possible, or take them. Refuses a move that changes
+    nothing."""
     was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
     require_room(asked, was + max(-1, min(1, asked.number("more"))))
     kept = kept_token(asked, was + asked.number("more"))
@@ -116,15 +117,16 @@ def correct_count(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def kept_token(asked: MoveContext[Orbit], count: int) -> dict[str, Json]:
-    """Returns a field for the fact of a new `count` of boosters that says that the Booster token is kept (ET-071), else
-    {}."""
+    """Returns an extra field for the fact of a new `count` of boosters: a seat that falls below three boosters keeps
+    its Booster token (ET-071). Returns {} in all other cases."""
     stock, seat = asked.state.stock, asked.text("seat")
     falls = asked.text("item") == "booster" and count < BOOSTERS_FOR_TOKEN <= stock.count(seat, "booster")
     return {"keeps": "booster_token"} if falls and stock.count(seat, "booster_token") else {}
 
 
 def require_room(asked: MoveContext[Orbit], count: int) -> None:
-    """Refuses a `count` that the supply does not allow (ET-071, ET-091), as when two people take the last token."""
+    """Refuses a `count` that is too low, or higher than the supply allows, for example if two people take the last
+    token at the same time (ET-071, ET-091)."""
     stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
     least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
     if not least <= count <= most:

@@ -34,8 +34,8 @@ def is_cheaper(table: Table[Orbit], seat: str) -> bool:
 
 
 def etherise_move(table: Table[Orbit], seat: str) -> str:
-    """Returns the move that turns cubes into Ether. In Hivalia's season it is another, which asks about the open
-    question of its discount (ET-082)."""
+    """Returns the name of the move that turns cubes into Ether. Hivalia has another one in its own season, because the
+    players must then decide an open question about its discount (ET-082)."""
     return "etherise_in_season" if is_cheaper(table, seat) else "etherise"
 
 
@@ -53,7 +53,7 @@ def price(table: Table[Orbit], seat: str, into: str) -> int | None:
 
 
 def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
-    """Returns the reason why the seat cannot buy `into`, or None. An unknown price counts as 0."""
+    """Returns the reason why the seat cannot buy `into`, or None if it can. An unknown price counts as 0."""
     costs = {"ether": price(table, seat, into) or 0, **capacities.extra_cost(table.state, into)}
     taken = supply_obstacle(table, seat, into) if into in SUPPLIES else None
     return taken or shortage(table, seat, costs)
@@ -91,8 +91,8 @@ def discount(table: Table[Orbit], seat: str) -> int:
 
 
 def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that turns cubes into as many Ether as the move asks for, or as possible if it asks for 0. Cubes
-    that are not needed are kept."""
+    """Returns the fact that turns cubes into as many Ether as the move asks for, or as many as possible if it asks for
+    0. The player keeps cubes that are not needed."""
     table, seat = asked.table, asked.text("seat")
     paid = {each: asked.number(each) for each in BASE}
     refuse_if(shortage(table, seat, paid))
@@ -103,7 +103,7 @@ def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int:
-    """Returns how many Ether `cubes` buy: `wanted`, or as many as possible if that is 0. Refuses if they buy too
+    """Returns how many Ether the cubes buy: `wanted`, or as many as possible if `wanted` is 0. Refuses if they buy too
     few."""
     cost, room = rate(table, seat), table.state.stock.room(seat, "ether")
     if not cost and (not wanted or not cubes):
@@ -119,7 +119,8 @@ def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int
 
 
 def cubes_paid(paid: Mapping[str, int], kept: int) -> dict[str, Json]:
-    """Returns the cubes of `paid` without `kept` of them, each of the kind that has the most left."""
+    """Returns how many cubes of each kind are paid: those in `paid` without `kept` cubes. A kept cube is always of the
+    kind that has the most cubes left."""
     left = {**paid}
     for _ in range(kept):
         left[max(left, key=lambda each: left[each])] -= 1

@@ -32,8 +32,8 @@ PAID = Number(0, CUBES, tuple(range(10)))
 
 
 def price_parts(table: Table[Orbit], seat: str, unit: str) -> tuple[int, ...]:
-    """Returns the numbers whose sum is the price of the next level: the level, the panel's number, -1 by a capacity. A
-    guide costs the panel's number alone. Returns () if that is unknown."""
+    """Returns the numbers that add up to the price of the unit's next level: the new level, the number on the panel,
+    and -1 if a capacity makes it cheaper. A guide costs only the panel's number. Returns () if that is unknown."""
     cost = table.state.costs.get(people_of(table, seat), {}).get(f"augment_{unit}")
     if cost is None or unit == "guide":
         return () if cost is None else (cost,)
@@ -47,7 +47,7 @@ def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
 
 
 def level_cost(unit: str, count: int, spared: str = "") -> Costs:
-    """Returns the cubes that a level costs: `count` of each kind that pays for the unit, one fewer of `spared`."""
+    """Returns the cubes that a level costs: `count` of each kind that pays for this unit, but one fewer of `spared`."""
     return {thing: max(0, count - (thing == spared)) for thing in PAID_IN[unit]}
 
 
@@ -60,8 +60,8 @@ def scarcest(table: Table[Orbit], seat: str) -> str:
 
 
 def obstacle(table: Table[Orbit], seat: str, unit: str, spared: str = "") -> Say | None:
-    """Returns the reason why the unit cannot be raised, or None. `spared` is the kind of which a capacity spares one
-    cube; by default the one of which the seat has fewest."""
+    """Returns the reason why the unit cannot be raised, or None if it can. `spared` is the kind of which a capacity
+    spares one cube, by default the kind of which the seat has fewest."""
     if table.state.stock.count(seat, unit) >= HIGHEST_LEVEL:
         return say("etherium.refused.highest", rule="ET-040", unit=say(f"etherium.unit.{unit}"))
     spared = spared or (scarcest(table, seat) if is_spared_one(table, seat, unit) else "")
@@ -99,7 +99,8 @@ def augment(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def cubes_paid(fact: Fact) -> Costs:
-    """Returns the cubes that a level cost. Facts of old logs have one number only."""
+    """Returns how many cubes of each kind a level cost. They are computed if the fact has only one number, as in old
+    logs."""
     if "cubes" not in fact.data:
         return level_cost(fact.text("unit"), fact.number("paid"))
     return {thing: count for thing, count in fact.numbers("cubes").items() if thing in BASE}

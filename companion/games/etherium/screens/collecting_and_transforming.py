@@ -127,8 +127,8 @@ def unit(table: Table[Orbit], seat: str, name: str) -> Unit:
 
 
 def sum_text(what: str, rule: str, first: int, *more: int) -> Say:
-    """Returns a text about how a price is made up, such as "level 3 +1". `what` is the last part of its id, `more` are
-    added to `first`."""
+    """Returns a text that says how a price is made up, such as "level 3 +1". `what` is the last part of the text's id,
+    and the numbers in `more` are added to `first`."""
     parts = (str(first), *(signed(each) for each in more if each))
     return say(f"etherium.price.{what}", rule=rule, sum=" ".join(parts))
 
@@ -159,8 +159,8 @@ def sums(last: Collection) -> Iterator[Say]:
 
 
 def sum_of(last: Collection, thing: str, got: int) -> Say:
-    """Returns a text about how many of one thing a collection brought and why (ET-023). It says so if the supply had
-    too few for all (ET-091); `got` is what really came."""
+    """Returns a text that says how many of one thing a collection brought and why (ET-023). `got` is how many the seat
+    really gained; the text says so if the supply had too few (ET-091)."""
     parts = tuple(portion_text(each) for each in last.portions if each.thing == thing)
     named = say(f"etherium.choice.{thing}")
     if got < collection.totals(last.portions)[thing]:

@@ -242,8 +242,8 @@ def spoils_notes(table: Table[Orbit], current: Conflict, winner: str) -> Iterato
 
 
 def after_booster(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
-    """Yields the notes after a booster was stolen (ET-068): the action token that the city's owner loses, and the
-    winner's."""
+    """Yields the notes after a booster was stolen (ET-068): which action token the city's owner loses, if any, and that
+    `winner` (a name) gains one."""
     if current.spoil != "booster":
         return
     if token := lost_token(table.state.stock.count(current.besieged_seat, "booster") + 1):

@@ -54,8 +54,8 @@ def finding(table: Table[Orbit], offers: Offers) -> Clashes:
 
 
 def clashes(table: Table[Orbit], offers: Offers) -> Clashes:
-    """Returns the form that asks which players have met (ET-060); empty until all have played this action and settled
-    all conflicts."""
+    """Returns the form that asks which players have met (ET-060). It is empty until all have played this action number,
+    and while a conflict is unsettled."""
     if "find_conflict" not in offers or not actions.is_number_finished(table) or table.state.unsettled:
         return Clashes()
     return Clashes(table.here(), initiative.seats_in_order(table))

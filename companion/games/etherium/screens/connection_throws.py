@@ -93,8 +93,8 @@ def gift(table: Table[Orbit], seat: str) -> Say | None:
 
 
 def dice(throw: Throw, offers: Offers, once: str, again: str) -> tuple[Die, ...]:
-    """Returns the dice to show. Low dice of the people Ertis (ET-083) have the move `once`, or `again` if thrown again
-    before."""
+    """Returns the dice to show. A low die of the people Ertis (ET-083) has the move `once`, or `again` if it was
+    already thrown again."""
     kinds = (kind for kind in (once, again) if kind in offers)
     by_place = {place: kind for kind in kinds for place in dice_throws.low_places(throw, kind == again)}
     return tuple(Die(place, face, by_place.get(place)) for place, face in enumerate(throw.dice, start=1))
@@ -107,7 +107,8 @@ def sum_of(pending: Connection, guide: int, adds_up: bool) -> Say:
 
 
 def row_text(table: Table[Orbit], seat: str, row: int) -> Say:
-    """Returns the text of a row (ET-051), which says so if the supply or the army's level lets it bring nothing."""
+    """Returns the text of a row (ET-051). The text says so if the row brings nothing, because the supply has too few or
+    the army has its highest level."""
     thing, count = GIVES.get(row, ("", 0))
     if thing == "army" and not table.state.stock.room(seat, thing):
         return say("etherium.row.highest", rule="ET-040", row=say(f"etherium.row.{row}"))

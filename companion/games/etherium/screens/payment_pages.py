@@ -110,13 +110,15 @@ def etherising(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Eth
 
 
 def chosen(asked: Mapping[str, str], name: str, most: int) -> int:
-    """Returns the number in the parameter `name` of the page's address, at most `most`; 0 if it is none."""
+    """Returns the number in the parameter `name` of the page's address, but at most `most`; 0 if there is no valid
+    number."""
     number = asked.get(name, "")
     return min(most, int(number)) if number.isascii() and number.isdigit() and len(number) < 4 else 0
 
 
 def pile(now: Mapping[str, str | int], thing: str, has: int) -> Pile:
-    """Returns the numbers of a thing that a player may pay. `now` has the current parameters of the page's address."""
+    """Returns the numbers from which a player chooses how many of a thing to pay. `now` holds the current parameters of
+    the page's address."""
     return Pile(thing, has, tuple(pick(now, thing, number) for number in range(has + 1)))
 
 

@@ -98,9 +98,9 @@ def sweep(
     sheets: Mapping[str, Mapping[str, int]],
     names: Sequence[str],
 ) -> Sweep:
-    """Returns the page on which the numbers `names` of one people are entered; `sheets` has those that are known. The
-    parameters of its address are `people` and `values`, the numbers entered so far. Without `values` it shows the known
-    numbers, or asks for the first."""
+    """Returns the page on which players enter the numbers `names` of one people; `sheets` has the known numbers of each
+    people. `asked` holds the parameters of the page's address: `people`, and `values`, the numbers entered so far.
+    Without `values` the page shows the known numbers, or asks for the first one if none is known."""
     peoples, typed = peoples_present(table), asked.get("values")
     people = asked.get("people", "")
     people = people if people in EVERYBODY else next(iter(peoples), EVERYBODY[0])
@@ -122,7 +122,8 @@ def sweep(
 
 
 def typed_numbers(text: str) -> tuple[int, ...]:
-    """Returns the numbers in the page's address, at most 12 each; -1 (unknown) for what is no number."""
+    """Returns the numbers that the page's address holds, separated by dots, at most 12 each; -1 for what is not a
+    number."""
     typed = text.split(".") if text else ()
     is_number = (each.isascii() and each.isdigit() and len(each) < 3 for each in typed)
     return tuple(min(MOST, int(each)) if good else UNKNOWN for each, good in zip(typed, is_number, strict=True))
@@ -170,7 +171,7 @@ def season_card(table: Table[Orbit], name: str) -> SeasonCard:
 
 
 def card(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the form for the card named in the address, or for this season's card."""
+    """Returns the form for the season card named in the address, or else for this season's card."""
     wanted = (asked.get("card", ""), table.state.card.name, season_card_effects.CARDS[0])
     name = next(each for each in wanted if each in season_card_effects.CARDS)
     return Part("card", season_card(table, name), draws=("note_influence", "write_on_card", "forget_influence"))

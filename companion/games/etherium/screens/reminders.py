@@ -34,8 +34,8 @@ def question(table: Table[Orbit]) -> Say:
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields the reminders for this moment. The Flash card comes before the season's card; in the Night, whose card is
-    revealed from the start, until the first action (ET-021)."""
+    """Yields the reminders for this moment. Players are reminded of the Flash card before the season's card is
+    revealed, but in the Night, whose card is revealed from the start, until the first action (ET-021)."""
     state = table.state
     if state.action and state.card.moon and not state.is_counting:
         yield from in_action(table)
@@ -86,8 +86,8 @@ def hand(table: Table[Orbit]) -> Say:
 
 
 def unsettled(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields at most one line: conflicts to settle before the next action, or those that wait for its end (ET-055,
-    ET-056)."""
+    """Yields at most one line. It names the conflicts to settle before the next action, or those that wait for the end
+    of this action (ET-055, ET-056)."""
     if DEPTH.is_on(table) and (conflicts := table.state.unsettled):
         told = tuple(conflict_text(table, each) for each in sorted(conflicts, key=lambda each: each.kind == "pillage"))
         if any_waits(table):
@@ -97,7 +97,8 @@ def unsettled(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def settle_text(state: Orbit) -> Say:
-    """Returns the text of the button that settles conflicts: early, unless nobody marks turns in this action."""
+    """Returns the text of the button that settles conflicts. It says "early" before the first action, and while players
+    mark their turns in this action."""
     return say("etherium.walk.settle" if state.action and not state.played else "etherium.walk.settle_early")
 
 

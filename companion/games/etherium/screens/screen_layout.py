@@ -61,7 +61,8 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
 
 
 def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
-    """Yields the parts that may ask a question and then hide all others; recordings know the conflict as "arena"."""
+    """Yields the parts that may ask a question and then hide all other parts. The part of the conflict is named
+    "arena", because recorded games use this name."""
     arena, taking = "etherium/_conflict.html", ("take_cube", "stop_taking", "choose_victim")
     yield Part("taking", lambda: cubes_to_take(table, offers), draws=taking, zone="now")
     yield Part("connection", lambda: connection_view(table, offers), connection_throws.DRAWS, zone="now")

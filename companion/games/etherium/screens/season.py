@@ -207,7 +207,8 @@ def known_order(table: Table[Orbit], card: Card) -> tuple[str, ...]:
 
 
 def bonus(table: Table[Orbit]) -> Say | None:
-    """Returns a text about what the people of this season's moon may do now (ET-022), None if nobody plays it."""
+    """Returns a text about what the people of this season's moon may do in addition to its lasting power (ET-022), or
+    None if no player has this people."""
     seat = affine_seat(table)
     if seat is None:
         return None
@@ -220,7 +221,7 @@ def power(people: str) -> Say:
 
 
 def text_id(people: str) -> str:
-    """Returns the last part of a text's id: the people's name, or "other" for a people of the extension."""
+    """Returns the last part of the id of a people's texts: its name, or "other" for a people of the extension."""
     return people if people in POWERS else "other"
 
 

@@ -25,18 +25,20 @@ def token_count(table: Table[Orbit], seat: str) -> int:
 
 
 def next_tokens(stock: Stock, seat: str) -> int:
-    """Returns next season's action tokens (ET-031): four, and one for each of the first two boosters."""
+    """Returns how many action tokens a seat has next season (ET-031): four, plus one for each of its first two
+    boosters."""
     return FIRST + min(BY_BOOSTERS, stock.count(seat, "booster"))
 
 
 def lost_token(boosters: int) -> int:
-    """Returns the number printed on the action token that a seat loses with a stolen booster (ET-068), 0 if none.
-    `boosters` is how many it had before."""
+    """Returns the number printed on the action token that a seat with this many boosters loses when one is stolen
+    (ET-068), or 0 if it loses none."""
     return FIRST + boosters if 0 < boosters <= BY_BOOSTERS else 0
 
 
 def seats_playing(table: Table[Orbit], action: int) -> tuple[Seat, ...]:
-    """Returns the seats that have an action token of this number (ET-055), by initiative; unknown initiatives last."""
+    """Returns the seats that have an action token of this number (ET-055), in the order of initiative; those with
+    unknown initiative come last."""
     known = initiative.seats_in_order(table)
     everybody = (*known, *(seat for seat in table.here() if seat not in known))
     return tuple(seat for seat in everybody if token_count(table, seat.id) >= action)
@@ -68,8 +70,8 @@ def renew_tokens(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def seats_to_play(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the seats that have not yet played this action, by initiative; () while no action or no order is
-    known."""
+    """Returns the seats that have not yet played this action, in the order of initiative; () before the first action,
+    after the last season, and while the order is unknown."""
     state = table.state
     if not state.action or not state.card.moon or state.is_counting or initiative.peoples_to_place(table):
         return ()
@@ -81,7 +83,8 @@ def seat_to_play(table: Table[Orbit]) -> str:
 
 
 def is_number_finished(table: Table[Orbit]) -> bool:
-    """Returns whether players mark their turns in the app and all have played this action (ET-060)."""
+    """Returns whether players mark their turns in the app and all have played this action number. Conflicts come then
+    (ET-060)."""
     return bool(table.state.played) and not seats_to_play(table) and not table.state.is_counting
 
 

@@ -33,14 +33,14 @@ def seat_ids_in_order(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def peoples_to_place(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the peoples of which players must name the next in the order; () if it is known or no card is
-    revealed."""
+    """Returns the peoples from which players must choose the next one in the order of play; () if the order is known or
+    no card is revealed."""
     return place_peoples(table.state.card, peoples_present(table))[1] if table.state.card.moon else ()
 
 
 def current_card(card: Card, present: Sequence[str]) -> Card:
-    """Returns the card for the peoples `present`. If one of them was not there when players tapped the order, the taps
-    are removed; an order that was complete is kept."""
+    """Returns the card for the peoples `present`. If one of them was not there when players tapped the order of play,
+    they must tap it again, so the taps are removed. A complete order is kept in `orders`."""
     if not card.among or set(present) <= set(card.among):
         return card
     order, waiting = place_peoples(card, card.among)
@@ -48,7 +48,8 @@ def current_card(card: Card, present: Sequence[str]) -> Card:
 
 
 def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
-    """Returns the peoples whose place is known, first to last, and those of which players must name the next."""
+    """Returns two tuples: the peoples whose place is known, first to last, and those from which players must choose the
+    next one."""
     card = current_card(card, present)
     placed: Order = ()
     taps = [each for each in card.taps if each in present]
@@ -62,8 +63,9 @@ def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 
 
 def candidates(card: Card, rest: Sequence[str]) -> Order:
-    """Returns the peoples of `rest` that may come next: none that a known order of this card puts behind another of
-    `rest`. If the rulebook names the first of them, it is that one; if nobody is free, all of `rest`."""
+    """Returns the peoples of `rest` that may come next in the order of play: those that no known order of this card
+    puts behind another of `rest`, or only the one that comes first by the rulebook. If none remains, returns all of
+    `rest`."""
     behind = {each for known in card.orders for each in [*in_order(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
     head = next(in_order(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
@@ -75,8 +77,8 @@ def in_order(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
 
 
 def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
-    """Returns the orders on this card for the house to remember: the current one, if it is known, and earlier ones with
-    peoples that it lacks."""
+    """Returns the known orders of play on this card, for the house to remember. An earlier order is left out if the
+    current one is complete and contains all its peoples."""
     card = current_card(card, present)
     known, waiting = place_peoples(card, present)
     new = known if not waiting else ()
@@ -117,7 +119,8 @@ def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def order_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which players enter this season's order again, without the rulebook and earlier games."""
+    """Returns the state in which players enter this season's order again. The rulebook and earlier games are then not
+    used."""
     card = table.state.card
     return replace(table.state, card=Card(card.moon, card.number, is_read=False))
 
@@ -128,8 +131,8 @@ def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the orders on the card for the house to remember, once the season has begun and players have tapped its
-    order to the end. Before, they may still notice that the card is wrong."""
+    """Returns the orders of play on the season's card, for the house to remember; {} unless players have tapped the
+    order to its end. Also {} before the first action, because players may still notice that the card is wrong."""
     state = table.state
     if not state.action or not current_card(state.card, peoples_present(table)).taps or peoples_to_place(table):
         return {}
@@ -137,8 +140,8 @@ def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 
 def teach_ended_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the orders on the ended season's card for the house. Tables that count no actions teach them only
-    here."""
+    """Returns the known orders of play on the ended season's card, for the house to remember. Tables that do not count
+    actions teach them only here."""
     orders = table.state.orders.get(fact.text("card"), ())
     return {f"order.{fact.text('card')}": [[*each] for each in orders]} if orders else {}
 

@@ -28,15 +28,15 @@ UNSETTLED = ("unsettled", Choice(("settle", "leave")))
 
 
 def step(kind: str, table: Table[Orbit]) -> Offer:
-    """Returns the offer of a move to the next action, the next season or the end. While conflicts are unsettled, it
-    asks whether to settle them first."""
+    """Returns the offer of the move `kind` to the next action, the next season or the end. While conflicts are
+    unsettled, its field asks whether to settle them first."""
     asks = (UNSETTLED,) if DEPTH.is_on(table) and table.state.unsettled else ()
     return Offer(kind, asks, ends=step_key(table.state))
 
 
 def step_as_fact(kind: str, **more: Callable[[MoveContext[Orbit]], Json]) -> Decide[Orbit]:
-    """Returns a function that turns a move into the fact `kind`, with the fields that `more` computes; or into
-    `settling_begun`, if the player chose to settle conflicts first."""
+    """Returns a function that turns a move into a fact `kind`, with the fields that `more` computes. If the player
+    chose to settle conflicts first, the fact is `settling_begun` instead."""
     go: Decide[Orbit] = as_fact(kind, **more)
     return lambda asked: settle_conflicts(asked) if asked.fields.get("unsettled") == "settle" else go(asked)
 
@@ -46,7 +46,8 @@ def settle_conflicts(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def step_key(state: Orbit) -> str:
-    """Returns a key for the current action or season: of two people who tap "next" at once, only one takes a step."""
+    """Returns a key that changes with each action and season. If two people tap "next" at the same time, the second tap
+    has an old key and is refused."""
     return f"action:{state.number}.{state.action}" if state.card.moon else f"season:{state.number}"
 
 
@@ -70,7 +71,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def revealed_fact(known: Known, moon: str, card: int) -> Fact:
-    """Returns the fact that reveals the card `card` of a moon, with what the house knows of it."""
+    """Returns the fact that reveals the card of this moon with the number `card`, and what the house knows of it."""
     orders = learnt_orders(known, Card(moon, card))
     influence = shared_printed_values.lessons(known).get(f"influence.{Card(moon, card).name}", {})
     return Fact("season_revealed", {"moon": moon, "number": card, "orders": orders, "influence": influence})
@@ -111,7 +112,7 @@ def last_season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_stock_remembered(state: Orbit) -> Orbit:
-    """Returns the state with everybody's stock kept for this season, for the chart of stars."""
+    """Returns the state with everybody's stock stored for this season. The chart of stars uses it."""
     return replace(state, past={**state.past, state.number: state.stock})
 
 
