@@ -1,7 +1,7 @@
 """Assigns peoples (factions) to seats, with the things they begin with, also when players join or leave (ET-001,
 ET-013)."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.etherium.box_contents import COLOURS, EVERYBODY, PEOPLES, RESOURCES, UNITS
@@ -67,12 +67,9 @@ def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
 def people_left(chosen: Mapping[str, str], seats: Sequence[str], among: Sequence[str] = PEOPLES) -> dict[str, str]:
     """Returns the last free people for the last of `seats` without one; {} unless exactly one seat and one people are
     left. `chosen` has the people of each other seat, and `among` the peoples that may be played."""
-    waiting, free = [each for each in seats if each not in chosen], free_among(among, chosen.values())
+    waiting = [each for each in seats if each not in chosen]
+    free = [each for each in among if each not in chosen.values()]
     return {waiting[0]: free[0]} if len(waiting) == len(free) == 1 else {}
-
-
-def free_among(peoples: Sequence[str], taken: Collection[str]) -> list[str]:
-    return [each for each in peoples if each not in taken]
 
 
 def seats_without_people(table: Table[Orbit]) -> tuple[str, ...]:
@@ -80,8 +77,8 @@ def seats_without_people(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def free_peoples(table: Table[Orbit], seat: str = "") -> list[str]:
-    others = (each.id for each in table.seats if each.status != "gone" and each.id != seat)
-    return free_among(available_peoples(table), [people_of(table, each) for each in others])
+    taken = {people_of(table, each.id) for each in table.seats if each.status != "gone" and each.id != seat}
+    return [each for each in available_peoples(table) if each not in taken]
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:

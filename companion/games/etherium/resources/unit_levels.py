@@ -83,12 +83,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def augment(asked: MoveContext[Orbit]) -> list[Fact]:
-    table, seat, unit, paid = (
-        asked.table,
-        asked.text("seat"),
-        str(asked.fields.get("unit", "guide")),
-        asked.number("paid"),
-    )
+    table, seat, paid = asked.table, asked.text("seat"), asked.number("paid")
+    unit = str(asked.fields.get("unit", "guide"))
     spares = is_spared_one(table, seat, unit)
     spared = str(asked.fields.get("spared", scarcest(table, seat) if spares else ""))
     refuse_if(obstacle(table, seat, unit, spared))
