@@ -9,7 +9,7 @@ from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import choice, line, seat
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
-from companion.table.moves import Choice, IllegalMove, Offer
+from companion.table.moves import Choice, IllegalMove, Move, Offer
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.settings import Setting
@@ -21,12 +21,6 @@ EXTENDED = Setting("extension", "no", NO_YES, "public", "ET-001")
 POWERS: Mapping[str, str] = {"psolos": "ET-080", "reces": "ET-081", "hivalia": "ET-082", "ertis": "ET-083"}
 BUILDERS, BARBARIANS, HARMONICS, SHAMANS = PEOPLES
 BEGINS_WITH = (*UNITS, *RESOURCES)
-# What a screen says before a player joins, leaves or sits out.
-FORESEEN: Mapping[str, Say] = {
-    "add_seat": say("etherium.foresee.joins", rule="ET-013"),
-    "leave": say("etherium.foresee.leaves", rule="ET-022"),
-    "sit_out": say("etherium.foresee.sits_out", rule="ET-022"),
-}
 
 
 def seat_ids(table: Table[Orbit]) -> tuple[str, ...]:
@@ -167,6 +161,18 @@ def with_starting_things(state: Orbit, *seats: str) -> Orbit:
     return replace(state, stock=stock)
 
 
+def foresee_joining(table: Table[Orbit], move: Move) -> Iterator[Say]:
+    yield say("etherium.foresee.joins", rule="ET-013")
+
+
+def foresee_leaving(table: Table[Orbit], move: Move) -> Iterator[Say]:
+    yield say("etherium.foresee.leaves", rule="ET-022")
+
+
+def foresee_sitting_out(table: Table[Orbit], move: Move) -> Iterator[Say]:
+    yield say("etherium.foresee.sits_out", rule="ET-022")
+
+
 changed = Kind(people_changed, line(name=seat(), people=choice("people", EVERYBODY)))
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
@@ -174,5 +180,5 @@ chapter: Chapter[Orbit] = Chapter(
     facts={"people_joined": changed, "people_changed": changed},
     reacts={"seat_came_back": without_taken_people},
     follows={"add_seat": join, "come_back": join},
-    foresees=dict.fromkeys(FORESEEN, lambda table, move: (FORESEEN[move.kind],)),
+    foresees={"add_seat": foresee_joining, "leave": foresee_leaving, "sit_out": foresee_sitting_out},
 )
