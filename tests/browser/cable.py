@@ -32,6 +32,8 @@ class Cable:
             return slam(near)
         pair = (near, far)
         self.pairs.add(pair)
+        if self.is_cut:
+            return self.drop(pair)
         for source, sink, gate in ((near, far, self.asks), (far, near, self.answers)):
             threading.Thread(target=self.carry, args=(source, sink, gate, pair), daemon=True).start()
 

@@ -71,11 +71,12 @@ def chromium() -> str:
 @dataclass
 class Screen:
     """One device in the browser. `said` holds the warnings and errors of its console, without those that the test
-    expects; `hosts` are the hosts that it has asked."""
+    expects; `hosts` are the hosts that it has asked. If `is_stopped`, the time of its pages stands still."""
 
     page: Page
     base: str
     cable: Cable | None = None
+    is_stopped: bool = False
     said: list[str] = field(default_factory=list)
     expected: set[str] = field(default_factory=set)
     hosts: set[str] = field(default_factory=set)
@@ -101,6 +102,9 @@ class Screen:
 
     def go(self, path: str) -> "Screen":
         self.page.goto(self.base + path)
+        if self.is_stopped:
+            # htmx begins a moment after the page.
+            self.page.clock.run_for(100)
         return self
 
     def tap(self, selector: str) -> "Screen":
@@ -117,10 +121,6 @@ class Screen:
             yield held
         # Playwright tells of a request first, then of its route; its next answer comes after both.
         self.page.evaluate("0")
-
-    def stop_clock(self) -> None:
-        """Lets the time of the page stand still from its next load on. The test moves it."""
-        self.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
 
     def pace_animations(self, rate: float) -> CDPSession:
         """Sets the speed of all animations on this page. 0 stops them, so that a moment stays on the screen; 1 lets
@@ -160,6 +160,11 @@ class Screen:
         self.page.evaluate("document.fonts.ready.then(() => {})")
         return self
 
+    def has_sent_all(self) -> "Screen":
+        """Waits until the house has answered every tap, and no tap is kept."""
+        self.page.wait_for_function("() => (sessionStorage.getItem('veilleuse.taps') ?? '[]') === '[]'")
+        return self
+
     def is_live(self) -> "Screen":
         """Waits until the live stream is connected."""
         expect(self.page.locator('#screen[data-live="yes"]')).to_be_visible()
@@ -177,18 +182,22 @@ class Evening:
     screens: list[Screen] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
 
-    def device(self, kind: str, cable: Cable | None = None, clock: bool = False, **options: Any) -> Screen:
+    def device(
+        self, kind: str, cable: Cable | None = None, clock: bool = False, stopped: bool = False, **options: Any
+    ) -> Screen:
         """Returns a new device of this kind, "tablet" or "phone". With `clock`, the test controls the time of its
-        page."""
+        page; with `stopped`, that time stands still from the first page on until the test moves it."""
         width, height = SIZES[kind]
         context = self.browser.new_context(
             viewport={"width": width, "height": height}, **{"locale": "fr-FR", **options}
         )
         page = context.new_page()
-        if clock:
+        if clock or stopped:
             page.clock.install()
+        if stopped:
+            page.clock.pause_at(datetime.now() + timedelta(minutes=1))
         port = cable.port if cable else self.served.port
-        screen = Screen(page, f"http://{HOME}:{port}{self.served.root}", cable)
+        screen = Screen(page, f"http://{HOME}:{port}{self.served.root}", cable, stopped)
         self.screens.append(screen)
         self.contexts.append(context)
         return screen

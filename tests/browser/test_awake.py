@@ -8,7 +8,7 @@ from tests.browser.screens import Evening, Screen
 AWAKE = "body[data-awake={}]"
 KEEP = "#awake [data-answer=yes]"
 PLAYS = "document.querySelector('video')"
-NEAR_ITS_END = f"{PLAYS}.currentTime = {PLAYS}.duration - .5"
+NEAR_ITS_END = f"{PLAYS}.currentTime = {PLAYS}.duration - 3.5"
 BEGINS_ANEW = f"() => {PLAYS}.currentTime < 3 && !{PLAYS}.paused && !{PLAYS}.ended"
 TOUCHED = {"position": {"x": 2, "y": 2}}
 

@@ -77,7 +77,7 @@ def scan(screen: Screen, picture: Image.Image, folder: Path, button: str = OPEN)
 
 def peeks_at(screen: Screen, seat: str) -> None:
     expect(screen.page.locator(f"#peek-{seat}")).to_be_visible()
-    assert AT_TABLE.search(screen.page.url)
+    expect(screen.page).to_have_url(AT_TABLE)
 
 
 def test_each_of_the_ten_printed_codes_can_be_read(printed: Screen) -> None:
@@ -224,7 +224,9 @@ def test_a_photo_of_twelve_million_points_is_read_as_well(
 
 def test_a_lost_card_opens_nothing_any_more(host: Player, tablet: Screen, table: str, tmp_path: Path) -> None:
     lost = photo(cut_out(host, "red"))
-    tablet.go("/cards").tap(".seatcard__cell:has(.seat-red) summary").tap('button[value="red"]')
+    tablet.go("/cards").tap(".seatcard__cell:has(.seat-red) summary")
+    with tablet.page.expect_navigation():
+        tablet.tap('button[value="red"]')
     expect(tablet.page.locator(".seatcard")).to_have_count(10)
     scan(tablet.go(f"/tables/{table}").is_live(), lost, tmp_path)
     expect(tablet.page.locator(SAID)).to_contain_text("annulée")

@@ -9,6 +9,7 @@ def test_an_open_score_sheet_follows_the_taps_of_others(evening: Evening) -> Non
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet), "s1")
     tablet.is_live().drawer("sheet")
+    expect(tablet.page.locator("tr#sheet-1")).to_be_visible()
     tablet.page.evaluate("document.querySelector('#sheet tbody').kept = true")
     phone.tap('#mine .pad__key[value="7"]')
     expect(tablet.page.locator("#sheet-1 td").first).to_contain_text("7")

@@ -14,13 +14,16 @@ STAYS = 8000
 @pytest.fixture
 def refused(evening: Evening, request: pytest.FixtureRequest) -> tuple[Screen, Screen]:
     """A device that came too late with the next round, and the one that was quicker."""
-    tablet = evening.tablet(clock=True)
-    phone = evening.phone(evening.table(tablet, game=GAME), "s1", clock=True).turn_to("table")
+    tablet = evening.tablet(stopped=True)
+    phone = evening.phone(evening.table(tablet, game=GAME), "s1", stopped=True).turn_to("table")
     late, soon = (tablet, phone) if request.param == "tablet" else (phone, tablet)
     late.is_live().is_drawn()
     with soon.hold_back("**/moves") as first, late.hold_back("**/moves") as second:
         for screen in (soon, late):
             screen.tap(FOLDED).tap(NEXT)
+    # The finger is up: what comes is shown.
+    late.page.clock.run_for(100)
+    soon.page.clock.run_for(100)
     first[0].continue_()
     soon.in_round(2)
     second[0].continue_()
@@ -57,7 +60,7 @@ def test_it_moves_nothing_covers_no_button_and_goes_by_itself(refused: tuple[Scr
 @pytest.mark.parametrize("refused", ["tablet", "phone"], indirect=True)
 def test_it_goes_with_the_next_phase(refused: tuple[Screen, Screen]) -> None:
     late, soon = refused
-    soon.tap(FOLDED).tap(NEXT)
+    soon.tap(FOLDED).tap(NEXT).page.clock.run_for(100)
     late.in_round(3)
     expect(late.page.locator("#notice")).to_be_hidden()
 

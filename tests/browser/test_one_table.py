@@ -128,6 +128,7 @@ def test_a_phone_takes_back_beside_its_name_what_it_has_just_entered(evening: Ev
     phone.tap("#me .me__back button")
     expect(phone.page.locator("#me .me__last")).to_have_text("+5")
     phone.tap("#me .me__back button")
+    phone.shows("#me output", "1")
     tablet.score("s1", 1)
     phone.tap("#me .me__back button")
     tablet.score("s1", 6)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.screens import PEOPLE, Evening
 
 NOW = datetime(2026, 11, 19, 20, 0, 0)
+HOLD, LIFTED = 1500, 100
 ONWARD = "#onward .button--big"
 LOSE_THE_ANSWER = """() => {
   const send = window.fetch;
@@ -82,7 +83,7 @@ def test_a_mouse_that_clicks_twice_is_not_told_that_it_came_too_late(evening: Ev
     page.evaluate(WAIT_FOR_THE_SECOND_CLICK)
     with page.expect_response(lambda response: response.status == 409):
         page.locator("#next .button--big").dblclick()
-    tablet.in_round(2)
+    tablet.has_sent_all().in_round(2)
     expect(page.locator("#notice")).to_be_hidden()
     tablet.expect_complaints("409")
 
@@ -103,19 +104,23 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_as_the_same_and_counts_once(e
 
 
 def test_a_deal_that_somebody_has_looked_at_is_taken_back_by_a_press_not_by_a_tap(evening: Evening) -> None:
-    tablet = evening.tablet()
+    tablet = evening.tablet(stopped=True)
     evening.table(tablet, PEOPLE[:3], "dream")
-    tablet.is_live().tap("#deed .button--big")
+    tablet.is_live().tap("#deed .button--big").page.clock.run_for(LIFTED)
     page, undo = tablet.page, tablet.page.locator(".controls__undo .button")
     expect(undo).to_have_text(re.compile(r"^\s*Annuler"))
     page.locator("#turn .secret__hold").hover()
     page.mouse.down()
+    page.clock.run_for(HOLD)
     expect(undo).to_contain_text("Rester appuyé")
     page.mouse.up()
     sent = posts(page)
     undo.click()
+    page.clock.run_for(HOLD)
+    assert not sent
     undo.hover()
     page.mouse.down()
+    page.clock.run_for(HOLD)
     expect(page.locator("#deed .button--big")).to_be_visible()
     page.mouse.up()
     assert len(sent) == 1

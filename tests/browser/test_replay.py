@@ -1,5 +1,6 @@
 """A game that is over, seen again: dragged on the slider, stepped, played and paused, without loading the page anew."""
 
+import re
 from datetime import datetime, timedelta
 
 from playwright.sync_api import expect
@@ -29,7 +30,8 @@ def test_a_game_is_seen_again_step_by_step_and_by_itself(evening: Evening, host:
     slider.fill("1")
     expect(told).to_contain_text(f"2 / {last + 1}")
     expect(page.locator(".replay__scene .going__people")).to_contain_text("9")
-    assert page.evaluate("window.loaded") and "at=1" in page.url
+    expect(page).to_have_url(re.compile("at=1"))
+    assert page.evaluate("window.loaded")
 
 
 def test_playing_stops_where_somebody_stops_it(evening: Evening, host: Player) -> None:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.screens import Evening, Screen
+from tests.browser.screens import AT_ONCE, Evening, Screen
 from tests.http_player import Player, code_of
 
 LINE = "#across .across__line--near"
@@ -39,8 +39,10 @@ def test_a_goal_passed_is_one_line_across_the_screen_and_a_tap_beside_it_counts(
 
 def test_where_motion_is_not_wanted_the_line_stands_still(evening: Evening, host: Player) -> None:
     tablet, table = nearly_over(evening, host, reduced_motion="reduce")
+    stopped(tablet)
     host.move(table, "enter_points", seat="s1", points=60)
     expect(tablet.page.locator(LINE)).to_be_visible()
+    tablet.pace_animations(AT_ONCE)
     expect(tablet.page.locator(LINE)).to_be_hidden()
     expect(tablet.page.locator("#next .hint").first).to_contain_text("60")
 
@@ -86,10 +88,11 @@ def test_the_reveal_of_dream_is_drawn_at_every_seat_and_goes_with_a_tap(evening:
 
 def test_where_motion_is_not_wanted_the_reveal_stands_still_for_a_breath(evening: Evening, host: Player) -> None:
     table = host.open_table("dream", ("Ana", "Ben", "Cléo"))
-    tablet = evening.tablet(reduced_motion="reduce").go(f"/tables/{table}").is_live()
+    tablet = stopped(evening.tablet(reduced_motion="reduce").go(f"/tables/{table}").is_live())
     for move in ("next_round", "finish_stars", "reveal_early", "close_votes"):
         host.move(table, move, at=host.at(table, move))
     expect(tablet.page.locator(".revealed")).to_be_visible()
+    tablet.pace_animations(AT_ONCE)
     expect(tablet.page.locator(".revealed")).to_be_hidden()
     expect(tablet.page.locator("#scores .gain").first).to_be_visible()
 

@@ -20,15 +20,14 @@ def move(host: Player, table: str, asked: Asked) -> None:
 
 
 def shown(evening: Evening, host: Player, *moves: Asked) -> Screen:
+    """The page's clock stands still until the test moves it: no wait of the page ends before the finger is up."""
     table = host.open_table("etherium", ("Ana", "Ben"), people_s1="psolos", people_s2="reces")
     for each in moves:
         move(host, table, each)
-    return evening.tablet(clock=True).go(f"/tables/{table}").is_live()
+    return evening.tablet(stopped=True).go(f"/tables/{table}").is_live().is_drawn()
 
 
 def finger_down(screen: Screen, selector: str) -> None:
-    """The page's clock stands still until the test moves it: no wait of the page ends before the finger is up."""
-    screen.page.clock.pause_at(screen.page.evaluate("Date.now() / 1000") + 1)
     box = screen.page.locator(selector).bounding_box()
     assert box
     screen.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -199,8 +199,7 @@ def test_drawn_anew_it_does_not_flicker(evening: Evening, cook: Player, table: s
 
 def test_only_milestones_are_told_aloud(evening: Evening, cook: Player, table: str) -> None:
     """What begins below a milestone does not tell it."""
-    found = evening.tablet()
-    found.stop_clock()
+    found = evening.tablet(stopped=True)
     with learning_the_time(found):
         found.go(f"/tables/{table}")
     found.is_live().page.evaluate(LISTEN)

@@ -59,11 +59,9 @@ HEARD = "['strokes', 'flashes', 'vibrations'].map((kind) => Number(sessionStorag
 SILENCE = [0, 0, 0]
 
 
-def tablet(evening: Evening, table: str, script: str = SPY, stopped: bool = False, **options: object) -> Screen:
+def tablet(evening: Evening, table: str, script: str = SPY, **options: object) -> Screen:
     screen = evening.tablet(**options)
     screen.page.add_init_script(script)
-    if stopped:
-        screen.stop_clock()
     with learning_the_time(screen):
         screen.go(f"/tables/{table}")
     return screen.is_live()
