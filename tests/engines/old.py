@@ -91,6 +91,12 @@ class PlaywrightWire:
             else:
                 self.page.mouse.up()
 
+    def back(self) -> None:
+        raise Missing("a history: each page is fresh")
+
+    def getwindowhandles(self) -> list[str]:
+        raise Missing("tabs: Playwright hides none of its pages")
+
     def setwindowrect(self, width: int, height: int) -> None:
         self.page.set_viewport_size({"width": width, "height": height})
 
