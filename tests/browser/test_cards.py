@@ -89,16 +89,12 @@ def test_each_of_the_ten_printed_codes_can_be_read(printed: Screen) -> None:
     assert all(re.fullmatch(r"http://[\d.]+:\d+/c#[2-9A-HJKMNP-TV-Z]{16}", each) for each in found)
 
 
-@pytest.mark.parametrize("format", PAPERS)
-def test_two_sheets_hold_all_cards_whole(printed: Screen, format: str) -> None:
-    width, height = PAPERS[format]
-    assert printed.page.pdf(format=format).count(b"/Type /Page\n") == 2
-    for sheet in printed.page.locator(".paper").all():
-        wide, high = sheet.evaluate(SIZE)
-        assert wide <= (width - 24) * DOTS and high <= (height - 24) * DOTS
-
-
-def test_only_the_cards_are_printed_and_white_is_white_with_an_edge(printed: Screen) -> None:
+def test_two_sheets_hold_all_cards_whole_and_nothing_else_and_white_is_white_with_an_edge(printed: Screen) -> None:
+    for format, (width, height) in PAPERS.items():
+        assert printed.page.pdf(format=format).count(b"/Type /Page\n") == 2
+        for sheet in printed.page.locator(".paper").all():
+            wide, high = sheet.evaluate(SIZE)
+            assert wide <= (width - 24) * DOTS and high <= (height - 24) * DOTS
     colours = "path => { const drawn = getComputedStyle(path); return [drawn.fill, drawn.stroke]; }"
     assert printed.page.locator(".mark.seat-white").evaluate(colours) == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
     for hidden in (".bar", ".device", ".unprinted >> nth=0"):

@@ -1,13 +1,19 @@
 """What the house sends anew goes into what stands there: whoever types, reads or holds something goes on with it."""
 
-import pytest
+from collections.abc import Iterator
 
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.cable import Cable
 from tests.browser.screens import Evening, Screen
+from tests.server_process import Served
 
 SWAP = """([before, after]) => {
     const screen = document.getElementById("screen");
     let old = document.getElementById("tried");
     if (before) {
+        old?.remove();
         old = Object.assign(document.createElement("div"), { id: "tried" });
         screen.prepend(old);
         old.outerHTML = before;
@@ -32,11 +38,15 @@ def swap(screen: Screen, html: str) -> list[str]:
     return found
 
 
-@pytest.fixture
-def screen(evening: Evening) -> Screen:
+@pytest.fixture(scope="module")
+def screen(house: Served, browser: Browser) -> Iterator[Screen]:
+    """One screen for all: each test puts its own piece into it."""
+    evening = Evening(house, browser, Cable)
     tablet = evening.tablet()
     evening.table(tablet)
-    return tablet.is_live()
+    yield tablet.is_live()
+    evening.close()
+    assert not evening.complaints()
 
 
 def test_a_changed_number_is_a_text_in_its_place(screen: Screen) -> None:
