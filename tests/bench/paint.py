@@ -3,6 +3,7 @@
 
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ from tests.http_player import Player, code_of
 from tests.server_process import PLAIN, Served
 
 ROUNDS, SLOW_ROUNDS, TAPS, SLOW_TAPS, SLOWER = 5, 2, 24, 6, 6
-WARM, PAUSE, SLOW_PAUSE = 0.3, 0.1, 0.8
+WARM, PAUSE, PATIENCE = 0.3, 0.1, 60
 SEATS, WHO = ("s1", "s2", "s3", "s4"), ("Ana", "Bo", "Cleo", "Dan")
 PROBE = Path(__file__).with_name("paint_probe.js").read_text()
 WORK = ("TaskDuration", "RecalcStyleDuration", "LayoutDuration", "ScriptDuration")
@@ -26,19 +27,26 @@ WORK = ("TaskDuration", "RecalcStyleDuration", "LayoutDuration", "ScriptDuration
 
 @dataclass
 class Watched:
-    """One page, its wire to the browser's tools, and what came down on it."""
+    """One page, its wire to the browser's tools, what came down on it, and how many taps it has painted."""
 
     page: Page
     wire: CDPSession
     came: int = 0
+    painted: int = 0
 
     def __post_init__(self) -> None:
+        self.wire.on("Runtime.bindingCalled", lambda _: self.count_paint())
+        self.wire.send("Runtime.enable")
+        self.wire.send("Runtime.addBinding", {"name": "tellPaint"})
         self.wire.on("Network.dataReceived", lambda of: self.count(of["encodedDataLength"] or of["dataLength"]))
         self.wire.on("Network.webSocketFrameReceived", lambda of: self.count(len(of["response"]["payloadData"])))
         self.wire.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def count(self, size: int) -> None:
         self.came += size
+
+    def count_paint(self) -> None:
+        self.painted += 1
 
     def notes(self) -> dict[str, list[float]]:
         """What the probe has noted since it was asked last."""
@@ -96,20 +104,24 @@ class Table:
         self.keys = {points: middle(self.pages[0].page, f'{self.pad} button[value="{points}"]') for points in (1, -1)}
 
     def taps(self, count: int, pause: float) -> None:
+        """Each tap waits until all pages have painted the one before: two at once would leave a number as it was."""
         for number in range(count):
+            wanted = [(each, each.painted + 1) for each in self.pages]
             self.tap(-1 if number % 2 else 1)
+            until = time.monotonic() + PATIENCE
+            while any(each.painted < painted for each, painted in wanted):
+                assert time.monotonic() < until, [each.painted for each in self.pages]
+                self.pages[0].page.wait_for_timeout(10)
             self.pages[0].page.wait_for_timeout(pause * 1000)
 
     def round(self, how: str, slow: Sequence[int]) -> None:
         for number in slow:
             self.pages[number].slow_down(SLOWER)
-        self.taps(2, SLOW_PAUSE if slow else WARM)
-        self.wait_until_painted(2)
+        self.taps(2, WARM)
         for each in self.pages:
             each.notes()
         work, server, taps = self.pages[1].work(), cpu_seconds(self.pid), SLOW_TAPS if slow else TAPS
-        self.taps(taps, SLOW_PAUSE if slow else PAUSE)
-        self.wait_until_painted(taps)
+        self.taps(taps, PAUSE)
         found = self.figures[how]
         found.work.append(
             [1000 * (after - before) / taps for before, after in zip(work, self.pages[1].work(), strict=True)]
@@ -118,10 +130,6 @@ class Table:
         self.note(found, [each.notes() for each in self.pages])
         for number in slow:
             self.pages[number].slow_down(1)
-
-    def wait_until_painted(self, taps: int) -> None:
-        for each in self.pages:
-            each.page.evaluate("paintsOf", taps)
 
     def note(self, found: Figures, notes: Sequence[dict[str, list[float]]]) -> None:
         taps, painted = notes[0]["taps"], [each["painted"] for each in notes]

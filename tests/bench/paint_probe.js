@@ -1,7 +1,7 @@
-// Notes when a score has changed and when that is painted. It only listens: no frame is asked for, no time is polled.
+// Notes when a score has changed and when that is painted, and tells it afterwards. It only listens: no frame is asked for, no time is polled.
 (selector) => {
   const begin = () => ({ taps: [], answered: [], painted: [] });
-  let notes = begin(), waits = () => {};
+  let notes = begin();
   const now = () => performance.timeOrigin + performance.now();
   const afterPaint = (what) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -13,16 +13,11 @@
   new MutationObserver(() => {
     if (read() === shown) return;
     shown = read();
-    afterPaint(() => { notes.painted.push(now()); waits(); });
+    afterPaint(() => { notes.painted.push(now()); tellPaint(""); });
   }).observe(document.querySelector(selector).closest("main, body"), { childList: true, characterData: true, subtree: true });
   addEventListener("click", (event) => {
     notes.taps.push(performance.timeOrigin + event.timeStamp);
     afterPaint(() => notes.answered.push(now()));
   }, true);
-  window.paintsOf = (taps) => new Promise((done, fail) => {
-    setTimeout(() => fail(new Error(`${notes.painted.length} of ${taps} taps were painted`)), 60000);
-    waits = () => { if (notes.painted.length >= taps) done(); };
-    waits();
-  });
   window.takePaintNotes = () => { const taken = notes; notes = begin(); return taken; };
 }
