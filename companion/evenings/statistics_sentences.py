@@ -15,7 +15,7 @@ from companion.table.say import Say, say
 
 # Turns the id of a person, or of a game, into the name that readers know.
 Name = Callable[[str], str]
-HOUR = 60
+HOUR, HALF = 60, 30
 
 
 def person_sentences(found: PersonStatistics, name: Name, game: Name) -> Iterator[Say]:
@@ -83,6 +83,8 @@ def best_role(roles: Sequence[RoleStatistics]) -> RoleStatistics | None:
 
 
 def length(minutes: int) -> Say:
-    """Returns a length in words, rounded to whole hours from an hour and a half on."""
-    hours = round(minutes / HOUR)
-    return say("length.hours", n=hours) if hours > 1 else say("length.minutes", n=minutes)
+    """Returns a length in words: in minutes below an hour and a half, from there on in hours and half hours."""
+    if minutes < HOUR + HALF:
+        return say("length.minutes", n=minutes)
+    hours, rest = divmod(HALF * round(minutes / HALF), HOUR)
+    return say("length.hours_and_a_half" if rest else "length.hours", n=hours)

@@ -1,8 +1,10 @@
 """What the pages about people, games and groups say in sentences: what is true, and nothing where two are level."""
 
+import pytest
+
 from companion.evenings.finished_play import Play
 from companion.evenings.statistics import game_statistics, group_statistics, person_statistics
-from companion.evenings.statistics_sentences import game_sentences, group_sentences, person_sentences
+from companion.evenings.statistics_sentences import game_sentences, group_sentences, length, person_sentences
 from companion.table.say import Say
 from tests.evenings.plays import play
 
@@ -45,3 +47,18 @@ def test_what_two_share_is_not_told() -> None:
 def test_a_group_tells_its_favourite_game() -> None:
     told = texts([*group_sentences(group_statistics(THREE, frozenset("ab")), name, name)])
     assert told["favourite"]["game"] == "<one>" and told["game"]["n"] == 3
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"),
+    [
+        (45, ("minutes", 45)),
+        (89, ("minutes", 89)),
+        (90, ("hours_and_a_half", 1)),
+        (110, ("hours", 2)),
+        (150, ("hours_and_a_half", 2)),
+    ],
+)
+def test_a_usual_length_is_told_in_minutes_or_half_hours(minutes: int, told: tuple[str, int]) -> None:
+    said = length(minutes)
+    assert (said.id.removeprefix("length."), dict(said.values)["n"]) == told
