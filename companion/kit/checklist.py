@@ -94,7 +94,7 @@ class BoxChecklists(Generic[S]):
     up: Steps[S]
     away: Steps[S]
     begins: Callable[[Table[S]], bool]
-    is_over: Callable[[Table[S]], bool]
+    is_over: Callable[[Table[S]], object]
     drawer: str = "unpacking"
 
     def checklist(self, table: Table[S]) -> Checklist:
@@ -108,7 +108,7 @@ class BoxChecklists(Generic[S]):
     def progress(self, table: Table[S]) -> "BoxProgress":
         """Returns how far the list is done. Its `kind` is empty during a game and when all steps are done."""
         now = table.compute_once(self.checklist)
-        is_time = self.is_over(table) or self.begins(table)
+        is_time = bool(self.is_over(table)) or self.begins(table)
         return BoxProgress(now.kind if is_time and now.next else "", now.done, len(now.steps), self.drawer)
 
 

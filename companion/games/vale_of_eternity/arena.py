@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import payment, player_areas
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
+from companion.games.vale_of_eternity import player_areas, stones
 from companion.games.vale_of_eternity.cards import CARD, card_data_with_other_name, read_card
-from companion.games.vale_of_eternity.player_areas import acting_area, creature_facts, in_creature_area, in_seat_area
+from companion.games.vale_of_eternity.player_areas import (
+    ASSISTANT,
+    acting_area,
+    creature_facts,
+    in_creature_area,
+    in_seat_area,
+)
 from companion.games.vale_of_eternity.state import Creature, PlayerArea, Vale
-from companion.games.vale_of_eternity.stones import OF_EACH_KIND, stones_text
 from companion.kit.history_lines import line, seat, text
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
@@ -21,9 +25,9 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
     card, creature = (player_areas.seat_field(table), *CARD), player_areas.creature_field(table)
     return player_areas.round_offers(
         table,
-        Offer("summon", (*card, ("discount", payment.PRICE), *OF_EACH_KIND)),
+        Offer("summon", (*card, ("discount", stones.PRICE), *stones.OF_EACH_KIND)),
         Offer("place_creature", card),
-        Offer("banish", (creature, *OF_EACH_KIND)),
+        Offer("banish", (creature, *stones.OF_EACH_KIND)),
         Offer("lose_creature", (creature,)),
     )
 
@@ -47,13 +51,13 @@ def area_with_free_slot(asked: MoveContext[Vale]) -> PlayerArea:
 
 
 def summon(asked: MoveContext[Vale]) -> list[Fact]:
-    area, price = area_with_free_slot(asked), payment.reduced_price(asked.number("price"), asked.number("discount"))
-    payment.require_payment(asked, area, price, "VE-010")
+    area, price = area_with_free_slot(asked), stones.reduced_price(asked.number("price"), asked.number("discount"))
+    stones.require_payment(asked, area, price, "VE-010")
     return [Fact("creature_summoned", card_data_with_other_name(asked))]
 
 
 def apply_summoned(area: PlayerArea, fact: Fact) -> PlayerArea:
-    return apply_placed(payment.apply_stones_paid(area, fact), fact)
+    return apply_placed(stones.apply_stones_paid(area, fact), fact)
 
 
 def place_creature(asked: MoveContext[Vale]) -> list[Fact]:
@@ -67,12 +71,12 @@ def apply_placed(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def banish(asked: MoveContext[Vale]) -> list[Fact]:
-    payment.require_payment(asked, acting_area(asked), price_of_banishing(asked.state), "VE-011")
+    stones.require_payment(asked, acting_area(asked), price_of_banishing(asked.state), "VE-011")
     return creature_facts(asked, "creature_banished")
 
 
 def apply_banished(area: PlayerArea, fact: Fact) -> PlayerArea:
-    return apply_lost(payment.apply_stones_paid(area, fact), fact)
+    return apply_lost(stones.apply_stones_paid(area, fact), fact)
 
 
 def lose_creature(asked: MoveContext[Vale]) -> list[Fact]:
@@ -91,11 +95,11 @@ chapter: Chapter[Vale] = Chapter(
     moves={"summon": summon, "place_creature": place_creature, "banish": banish, "lose_creature": lose_creature},
     facts={
         "creature_summoned": Kind(
-            in_seat_area(apply_summoned), line("VE-010", name=name, creature=creature, stones=stones_text)
+            in_seat_area(apply_summoned), line("VE-010", name=name, creature=creature, stones=stones.stones_text)
         ),
         "creature_placed": Kind(in_seat_area(apply_placed), line("VE-005", name=name, creature=creature)),
         "creature_banished": Kind(
-            in_creature_area(apply_banished), line("VE-011", name=name, creature=creature, stones=stones_text)
+            in_creature_area(apply_banished), line("VE-011", name=name, creature=creature, stones=stones.stones_text)
         ),
         "creature_lost": Kind(in_creature_area(apply_lost), line("VE-014", name=name, creature=creature)),
     },

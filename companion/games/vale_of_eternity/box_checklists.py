@@ -42,7 +42,5 @@ def is_unplayed(table: Table[Vale]) -> bool:
     return table.state.round == 1 and not any(table.state.sheet.has(1, seat.id) for seat in table.seats)
 
 
-box: BoxChecklists[Vale] = BoxChecklists(
-    up_steps, away_steps, is_unplayed, lambda table: final_result(table) is not None
-)
+box: BoxChecklists[Vale] = BoxChecklists(up_steps, away_steps, is_unplayed, final_result)
 chapter: Chapter[Vale] = box_chapter(box)

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.vale_of_eternity import cards, player_areas
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.cards import FAMILIES
-from companion.games.vale_of_eternity.player_areas import acting_area, in_seat_area
+from companion.games.vale_of_eternity.player_areas import ASSISTANT, acting_area, in_seat_area
 from companion.games.vale_of_eternity.state import TOKENS, PlayerArea, Stones, Vale
 from companion.games.vale_of_eternity.stones import stones_data, stones_of, stones_of_kind, stones_text
 from companion.kit.history_lines import line, number, seat

@@ -4,10 +4,9 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
 
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
-from companion.games.vale_of_eternity.payment import DEAREST, PRICE
-from companion.games.vale_of_eternity.player_areas import round_offers
+from companion.games.vale_of_eternity.player_areas import ASSISTANT, round_offers
 from companion.games.vale_of_eternity.state import Card, Vale
+from companion.games.vale_of_eternity.stones import DEAREST, PRICE
 from companion.kit.history_lines import choice, line, number, text
 from companion.table.chapter import Chapter, Fields, Kind, Known, MoveContext, no_line
 from companion.table.fact import Fact, Json

@@ -5,18 +5,16 @@ from companion.games.vale_of_eternity import (
     box_checklists,
     captures,
     cards,
-    payment,
     points_and_end,
-    round_end_effects,
     rounds,
     start,
     stones,
     turns,
 )
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.demo_moves import example
+from companion.games.vale_of_eternity.player_areas import ASSISTANT
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
-from companion.games.vale_of_eternity.screens.scores import score_chart
+from companion.games.vale_of_eternity.screens.scores import race_view
 from companion.games.vale_of_eternity.screens.screen_layout import headline, parts, seat_on_turn
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.stopping_and_leaving import has_winner
@@ -36,10 +34,8 @@ game: Game[Vale] = Game(
         points_and_end.stopping,
         captures.chapter,
         stones.chapter,
-        payment.chapter,
         arena.chapter,
         turns.chapter,
-        round_end_effects.chapter,
         cards.chapter,
         box_checklists.chapter,
     ),
@@ -54,5 +50,5 @@ game: Game[Vale] = Game(
     lies_flat=True,
     score=points_and_end.score,
     on_turn=seat_on_turn,
-    race=score_chart,
+    race=lambda table: race_view(table).race,
 )

@@ -1,5 +1,6 @@
-"""Helpers of the assistant: fields in which people choose a seat or a creature, the area of the seat that a move is
-about, and changes of areas."""
+"""What the chapters of the assistant share: the setting that switches it on, fields in which people choose a seat or a
+creature, the area of the seat that a move is about, and changes of areas. The assistant keeps track of stones, cards
+and effects."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -9,10 +10,12 @@ from companion.table.chapter import Change, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Domain, IllegalMove, Offer, TappedChoice
 from companion.table.say import Say, say
+from companion.table.settings import Setting
 from companion.table.table import Table
 
 AreaChange = Callable[[PlayerArea, Fact], PlayerArea]
 OfferField = tuple[str, Domain]
+ASSISTANT = Setting("assistant", "off", Choice(("off", "on")), "house", goes_along=False)
 # With "yes", the move is made although it is out of order.
 ANYWAY: OfferField = ("anyway", Choice(("no", "yes")))
 

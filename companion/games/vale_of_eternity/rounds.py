@@ -4,8 +4,7 @@ initiative."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
-from companion.games.vale_of_eternity.player_areas import too_many_stones
+from companion.games.vale_of_eternity.player_areas import ASSISTANT, too_many_stones
 from companion.games.vale_of_eternity.points_and_end import LAST_ROUND, LONGEST, is_last_round, is_over
 from companion.games.vale_of_eternity.start import start_point_facts
 from companion.games.vale_of_eternity.state import Vale

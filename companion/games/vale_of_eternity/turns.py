@@ -1,14 +1,26 @@
-"""VE-008, VE-012: turns: which seat plays now, when a turn may end, and when effects are triggered."""
+"""VE-008, VE-012: turns: which seat plays now and when a turn may end; at the end of a round, each effect of a creature
+is triggered once, in the order that the owner of the creatures chooses."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import player_areas
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
-from companion.games.vale_of_eternity.player_areas import ANYWAY, acting_area, in_seat_area, seat_field
+from companion.games.vale_of_eternity.player_areas import (
+    ANYWAY,
+    ASSISTANT,
+    AreaChange,
+    acting_area,
+    creature_facts,
+    creature_field,
+    in_all_areas,
+    in_creature_area,
+    in_seat_area,
+    round_offers,
+    seat_field,
+    seat_of,
+)
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import PlayerArea, Vale
-from companion.kit.history_lines import either, line, number, seat
+from companion.kit.history_lines import either, line, number, seat, text
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer
@@ -18,10 +30,12 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    return player_areas.round_offers(
+    return round_offers(
         table,
         Offer("end_turn", (seat_field(table, lambda area: not area.has_ended), ANYWAY)),
         Offer("reopen_turn", (seat_field(table, lambda area: area.has_ended),)),
+        Offer("trigger_effect", (creature_field(table, lambda creature: creature.is_waiting), ANYWAY)),
+        Offer("reopen_effect", (creature_field(table, lambda creature: creature.is_used),)),
     )
 
 
@@ -73,14 +87,46 @@ def apply_turn_ended(area: PlayerArea, fact: Fact) -> PlayerArea:
     return replace(area, has_ended=True)
 
 
-def reopen_area(area: PlayerArea) -> PlayerArea:
+def apply_turn_reopened(area: PlayerArea, fact: Fact) -> PlayerArea:
     return replace(area, has_ended=False)
 
 
+def trigger_effect(asked: MoveContext[Vale]) -> list[Fact]:
+    acting_area(asked)
+    early = early_effect(asked.table, seat_of(asked))
+    if early and asked.text("anyway") != "yes":
+        raise IllegalMove(early)
+    return creature_facts(asked.instead(asked.move.kind, creature=asked.text("creature")), "effect_triggered")
+
+
+def reopen_effect(asked: MoveContext[Vale]) -> list[Fact]:
+    return creature_facts(asked, "effect_reopened")
+
+
+def mark_used(is_used: bool) -> AreaChange:
+    def mark(area: PlayerArea, fact: Fact) -> PlayerArea:
+        id = fact.number("creature")
+        marked = (replace(each, is_used=is_used) if each.id == id else each for each in area.creatures)
+        return replace(area, creatures=tuple(marked))
+
+    return mark
+
+
+def begin_round(area: PlayerArea) -> PlayerArea:
+    unused = (replace(each, is_used=False) for each in area.creatures)
+    return replace(area, has_ended=False, creatures=tuple(unused))
+
+
 name = seat()
+effect_line = line("VE-012", name=name, creature=text("name"))
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
-    moves={"end_turn": end_turn, "reopen_turn": as_fact("turn_reopened")},
+    moves={
+        "end_turn": end_turn,
+        "reopen_turn": as_fact("turn_reopened"),
+        "trigger_effect": trigger_effect,
+        "reopen_effect": reopen_effect,
+    },
     facts={
         "turn_ended": Kind(
             in_seat_area(apply_turn_ended),
@@ -90,8 +136,10 @@ chapter: Chapter[Vale] = Chapter(
                 line("VE-008", name=name),
             ),
         ),
-        "turn_reopened": Kind(in_seat_area(lambda area, fact: reopen_area(area)), line("VE-008", name=name)),
+        "turn_reopened": Kind(in_seat_area(apply_turn_reopened), line("VE-008", name=name)),
+        "effect_triggered": Kind(in_creature_area(mark_used(True)), effect_line),
+        "effect_reopened": Kind(in_creature_area(mark_used(False)), effect_line),
     },
-    reacts={"round_ended": player_areas.in_all_areas(reopen_area)},
+    reacts={"round_ended": in_all_areas(begin_round)},
     switch=ASSISTANT,
 )

@@ -47,7 +47,5 @@ def is_unplayed(table: Table[Nights]) -> bool:
     return not table.state.nights
 
 
-box: BoxChecklists[Nights] = BoxChecklists(
-    up_steps, away_steps, is_unplayed, lambda table: game_end.final_result(table) is not None
-)
+box: BoxChecklists[Nights] = BoxChecklists(up_steps, away_steps, is_unplayed, game_end.final_result)
 chapter: Chapter[Nights] = box_chapter(box)

@@ -10,7 +10,6 @@ from companion.games.when_i_dream import (
     dreamer_order,
     game_end,
     night,
-    passing_the_tablet,
     penalty_cards,
     points,
     roles,
@@ -32,7 +31,7 @@ game: Game[Nights] = Game(
     chapters=(
         start.chapter,
         roles.chapter,
-        passing_the_tablet.chapter,
+        roles.passing,
         dreamer_order.chapter,
         night.chapter,
         answer_judge.chapter,

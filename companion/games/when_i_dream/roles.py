@@ -1,18 +1,23 @@
-"""WD-002, WD-003, WD-004: the roles: how many of each there are, how they are dealt, and who had which."""
+"""WD-002, WD-003, WD-004: the roles: how many of each there are, how they are dealt, who had which, and the tablet that
+people without a phone pass round, from the Dreamer's left, to look at theirs."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.when_i_dream import dreamer_order, penalty_cards
+from companion.games.when_i_dream.clue_turns import clue_givers
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.role_drawings import DRAWINGS
 from companion.games.when_i_dream.state import Night, Nights, round_field, seat_field, that_night
+from companion.kit import tablet_passing
 from companion.kit.deals import deal_cards, read_deal
 from companion.kit.history_lines import line, number, seat
+from companion.kit.tablet_passing import PassingRound
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import Say, say
+from companion.table.seats import Seat
 from companion.table.secret import Secret
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -126,6 +131,24 @@ def apply_role_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return replace(night, roles={**night.roles, fact.text("seat"): role}) if role in ROLES else night
 
 
+def current_passing(table: Table[Nights]) -> PassingRound | None:
+    night = table.state.current
+    if night is None or night.phase != "dealt":
+        return None
+    hands = tuple(seat for seat in clue_givers(table, night) if not table.holder(seat.id))
+    return PassingRound(night.deal, hands, night.passed, night.number)
+
+
+def to_look(table: Table[Nights]) -> tuple[Seat, ...]:
+    """Returns the seat that holds the tablet, followed by the seats without a phone that have not looked at their role
+    yet, in passing order. Returns () if all have handed the tablet on, or if the roles are not being looked at now."""
+    return tablet_passing.seats_to_look(table, current_passing(table))
+
+
+def apply_tablet_handed_on(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    return replace(night, passed=(*night.passed, fact.text("seat")))
+
+
 in_round = number("round")
 dreamer_line = line("WD-004", name=seat("dreamer"), round=in_round)
 chapter: Chapter[Nights] = Chapter(
@@ -139,3 +162,4 @@ chapter: Chapter[Nights] = Chapter(
     secret=secret,
     deal=deal,
 )
+passing: Chapter[Nights] = tablet_passing.passing_chapter(current_passing, that_night(apply_tablet_handed_on))

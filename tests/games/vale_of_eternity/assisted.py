@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.game import game as vale
+from companion.games.vale_of_eternity.player_areas import ASSISTANT
 from companion.games.vale_of_eternity.state import KINDS, PlayerArea
 from companion.table.fact import TABLET, Who
 from companion.table.use_cases.tables import Tables

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.game import game as vale
+from companion.games.vale_of_eternity.player_areas import ASSISTANT
 from companion.games.vale_of_eternity.points_and_end import GOAL
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
 from companion.table.fact import TABLET, sitting

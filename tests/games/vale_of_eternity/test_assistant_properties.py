@@ -6,9 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.payment import payments, reduced_price
 from companion.games.vale_of_eternity.state import TOKENS, PlayerArea, Stones
-from companion.games.vale_of_eternity.stones import stones_of, stones_of_kind, ways_to_keep
+from companion.games.vale_of_eternity.stones import payments, reduced_price, stones_of, stones_of_kind, ways_to_keep
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer
 from companion.testing.hypothesis_strategies import Step, change_the_past, lists_of, nonsense, numbers, quickly

@@ -7,7 +7,7 @@ import pytest
 
 from companion.config import folder
 from companion.games.vale_of_eternity.cards import cards_of_house, read_card
-from companion.games.vale_of_eternity.screens.card_finder import FEW, pick_cards
+from companion.games.vale_of_eternity.screens.assistant_pages import FEW, pick_cards
 from companion.games.vale_of_eternity.state import Card
 from companion.table.moves import IllegalMove
 from companion.table.use_cases.tables import Tables

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.vale_of_eternity.payment import least_wasteful, payments, reduced_price, shortfall
 from companion.games.vale_of_eternity.state import VALUES, Stones
+from companion.games.vale_of_eternity.stones import least_wasteful, payments, reduced_price, shortfall
 from companion.table.moves import IllegalMove
 from companion.testing.hypothesis_strategies import quickly
 from tests.games.vale_of_eternity.assisted import HYDRA, Assisted, paid

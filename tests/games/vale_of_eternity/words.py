@@ -1,6 +1,5 @@
 """The texts whose ids the game puts together, and the moves that are seldom on offer."""
 
-from companion.games.vale_of_eternity import round_end_effects
 from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
 from companion.games.vale_of_eternity.state import KINDS
@@ -30,4 +29,4 @@ def offers() -> list[Offer]:
     """A turn to open again, or a creature with an effect, is not soon met by chance; a creature is told by its
     name, not by its number."""
     turns_ended = Offer("reopen_turn", (("seat", Text()),))
-    return [turns_ended, *(Offer(kind, (("creature", Text()),)) for kind in round_end_effects.chapter.moves)]
+    return [turns_ended, *(Offer(kind, (("creature", Text()),)) for kind in ("trigger_effect", "reopen_effect"))]

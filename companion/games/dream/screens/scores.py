@@ -1,11 +1,13 @@
-"""The views of the points: what the last revealed round brought, with the reasons, and the score sheet."""
+"""The views of the points: what the last revealed round brought, with the reasons, everybody around the table, and the
+score sheet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.dream import game_end, points
 from companion.games.dream.points import SCORES, Tally
-from companion.games.dream.state import Dream, Round
+from companion.games.dream.state import Dream, Round, are_stars_down, at_the_table
+from companion.games.dream.votes import VOTES, is_on_phone
 from companion.kit.final_standings import leaders
 from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.stopping_and_leaving import contenders
@@ -57,6 +59,41 @@ class Sheet(SheetView[Row]):
     is_over: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Voter:
+    """Holds what a player has done in the hidden round. `has_phone` says that a phone holds the seat now, `on_phone`
+    that the player votes on a phone, which is also true for a seat that has voted on a phone already."""
+
+    seat: Seat
+    has_looked: bool
+    has_voted: bool
+    has_phone: bool
+    on_phone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat at its edge of the table. `voter` is what its player has done in the current round, as long as the votes
+    are hidden; None if the seat does not play in the round, or the votes are revealed."""
+
+    seat: Seat
+    score: int
+    leads: bool
+    gained: int | None
+    is_mortal: bool
+    voter: Voter | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """All seats. `has_tokens` says that the app dealt the tokens of this round. `has_votes` says that people vote on
+    screens; it is False in a hidden round until all stars are placed."""
+
+    seats: tuple[Seated, ...]
+    has_tokens: bool
+    has_votes: bool
+
+
 def scores(table: Table[Dream]) -> Scores:
     """Returns all scores. If the current round is scored, its players come first, clockwise from the Mortal."""
     round, totals = table.state.current, SCORES.totals(table)
@@ -100,6 +137,27 @@ def betting_reason(table: Table[Dream], round: Round, tally: Tally) -> Say:
     if tally.is_mortal:
         return say("dream.why.wrong_number", rule="DR-009", number=number, vision=round.truth)
     return say("dream.why.not_found", rule="DR-009", name=colour)
+
+
+def seats(table: Table[Dream]) -> Seats:
+    by_seat = {each.seat.id: each for each in scores(table).scores}
+    round = table.state.hidden
+    people = (seated(table, by_seat[seat.id]) for seat in contenders(table))
+    votes_now = round is None or are_stars_down(table, round)
+    return Seats(tuple(people), bool(round and round.deal.cards), votes_now and VOTES.of(table) == "screens")
+
+
+def seated(table: Table[Dream], score: Score) -> Seated:
+    round, seat = table.state.hidden, score.seat
+    plays = round and seat in at_the_table(table, round)
+    voter_view = voter(table, round, seat) if round and plays else None
+    return Seated(seat, score.score, score.leads, score.gained, score.is_mortal, voter_view)
+
+
+def voter(table: Table[Dream], round: Round, seat: Seat) -> Voter:
+    has_looked = table.has_looked(seat.id, round.deal.id)
+    has_phone, on_phone = bool(table.holder(seat.id)), is_on_phone(table, seat.id)
+    return Voter(seat, has_looked, seat.id in round.votes, has_phone, on_phone)
 
 
 def sheet(table: Table[Dream]) -> Sheet:

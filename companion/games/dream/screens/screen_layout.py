@@ -11,7 +11,6 @@ from companion.games.dream.screens import (
     own_phone,
     reveal_drawing,
     scores,
-    seats,
     votes,
 )
 from companion.games.dream.screens.score_track import way as drawing
@@ -45,7 +44,7 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
         draws=("next_round", "finish_stars", "reveal", "reveal_early"),
         zone="deed",
     )
-    yield Part("seats", shared=seats.seats, zone="everybody")
+    yield Part("seats", shared=scores.seats, zone="everybody")
     yield Part("way", shared=drawing, zone="drawer")
     yield Part("sheet", shared=scores.sheet, draws=("correct_points",), zone="drawer")
     yield Part("across", shared=reveal_drawing.goal_reached, template="_across.html", zone="hidden")

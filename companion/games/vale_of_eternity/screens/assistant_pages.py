@@ -1,13 +1,16 @@
-"""The pages of the assistant, such as selling and paying. Opening a page changes nothing."""
+"""The pages of the assistant, such as selling and paying. Opening a page changes nothing. People find a card among the
+known ones by its family and price, or by the first letters of its name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity.arena import price_of_banishing
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.captures import families_to_sell, stones_by_family
 from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES, cards_outside_arenas, name_key
-from companion.games.vale_of_eternity.payment import (
+from companion.games.vale_of_eternity.player_areas import ASSISTANT
+from companion.games.vale_of_eternity.screens.assistant_panels import Panel, panel
+from companion.games.vale_of_eternity.state import Card, Creature, Stones, Vale
+from companion.games.vale_of_eternity.stones import (
     DEAREST,
     Payment,
     least_wasteful,
@@ -15,15 +18,15 @@ from companion.games.vale_of_eternity.payment import (
     reduced_price,
     shortfall,
 )
-from companion.games.vale_of_eternity.screens.assistant_panels import Panel, panel
-from companion.games.vale_of_eternity.screens.card_finder import Picked, pick_cards
-from companion.games.vale_of_eternity.state import Card, Creature, Stones, Vale
 from companion.table.fact import Who
 from companion.table.game import Page, Part
 from companion.table.moves import Offers
 from companion.table.table import Table
 
 Query = Mapping[str, str]
+FEW = 12
+RECENT = 3
+LONGEST = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,21 @@ class Paying:
     price: int | None
     discount: int
     bill: Bill | None
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """The view of the card finder. `text` holds the letters typed so far. `letters` are the possible next letters, each
+    with the text that results from it. `cards` are the cards to choose from, `recent` the cards typed in last, and
+    `known` is the number of all cards."""
+
+    text: str
+    family: str
+    prices: tuple[int, ...]
+    letters: tuple[tuple[str, str], ...]
+    cards: tuple[Card, ...]
+    recent: tuple[Card, ...]
+    known: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +147,34 @@ def summon_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Summonin
     family, price = asked.get("family", ""), query_number(asked, "price")
     options = pick_cards(cards_outside_arenas(table.state), asked.get("q", ""), family, price)
     return Summoning(seat_panel, options, card, discount, to_pay)
+
+
+def pick_cards(cards: Sequence[Card], text: str, family: str = "", price: int | None = None) -> Picked:
+    """Returns the view of the card finder. If `family` is the family of some card, the view holds the cards of this
+    family and `price`. Otherwise it holds the cards whose name begins with `text`; if there are more than `FEW` of
+    them, it holds the possible next letters instead of cards."""
+    prefix, of_family = name_key(text[:LONGEST]), [card for card in cards if card.family == family]
+    if of_family:
+        of_price = [card for card in of_family if card.price == price]
+        prices = tuple(sorted({card.price for card in of_family}))
+        return Picked("", family, prices, (), sorted_by_name(of_price), (), len(cards))
+    matches = [card for card in cards if any(name.startswith(prefix) for name in name_keys(card))]
+    few = matches if len(matches) <= FEW else matches[:0]
+    next_taps = () if few else next_letters(matches, prefix)
+    return Picked(prefix, "", (), next_taps, sorted_by_name(few), () if prefix else tuple(cards[:RECENT]), len(cards))
+
+
+def next_letters(cards: Sequence[Card], prefix: str) -> tuple[tuple[str, str], ...]:
+    prefixes = {name[: len(prefix) + 1] for card in cards for name in name_keys(card) if name.startswith(prefix)}
+    return tuple((each[-1], each) for each in sorted(prefixes) if len(each) > len(prefix))
+
+
+def name_keys(card: Card) -> tuple[str, ...]:
+    return tuple(name_key(each) for each in (card.name, card.also) if each)
+
+
+def sorted_by_name(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: name_key(card.name)))
 
 
 def banish_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Banishing:

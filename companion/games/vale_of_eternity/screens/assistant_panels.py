@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity.arena import slots
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
+from companion.games.vale_of_eternity.player_areas import ASSISTANT
 from companion.games.vale_of_eternity.points_and_end import is_over
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import VALUES, Creature, Stones, Vale

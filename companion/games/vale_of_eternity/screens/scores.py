@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
+from companion.games.vale_of_eternity.player_areas import ASSISTANT
 from companion.games.vale_of_eternity.points_and_end import (
     GOAL,
     SCORING,
@@ -90,10 +90,6 @@ def race_view(table: Table[Vale]) -> Track:
         goal_x=paper.x(goal, highest),
         race=race_of_scores(scores, least=goal, goal=goal),
     )
-
-
-def score_chart(table: Table[Vale]) -> Race:
-    return race_view(table).race
 
 
 def lane(paper: Paper, seat: Seat, points: int, place: int, highest: int) -> Lane:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.games.vale_of_eternity.arena import slots
-from companion.games.vale_of_eternity.assistant_setting import ASSISTANT
 from companion.games.vale_of_eternity.box_checklists import box
 from companion.games.vale_of_eternity.captures import cards_to_capture, sales
+from companion.games.vale_of_eternity.player_areas import ASSISTANT
 from companion.games.vale_of_eternity.points_and_end import (
     GOAL,
     LAST_ROUND,
@@ -129,7 +129,7 @@ def seat_at_end(table: Table[Vale]) -> str:
 
 def seat_on_turn(table: Table[Vale]) -> str:
     """Returns the id of the seat whose turn it is. Returns "" while the assistant is off, if no seat has anything left
-    to do, and after the end."""
+    to do, and once it is known who has won. While a tie at the end is not broken yet, a seat may still have a turn."""
     if not ASSISTANT.is_on(table) or final_result(table):
         return ""
     return next((seat.id for seat in order_of_play(table) if turn(table, seat) == "now"), "")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.when_i_dream import answer_judge, answers, dreamer_order, roles
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
-from companion.games.when_i_dream.passing_the_tablet import to_look
+from companion.games.when_i_dream.roles import to_look
 from companion.games.when_i_dream.screens.roles import has_role_cards, unlooked_seats
 from companion.games.when_i_dream.state import Nights
 from companion.table.fact import Who

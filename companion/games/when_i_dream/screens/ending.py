@@ -109,13 +109,6 @@ def titles(table: Table[Nights]) -> Iterator[Title]:
     yield from round_titles(table, {seat: SCORES.scores(table, seat) for seat in seats})
 
 
-def headline(table: Table[Nights], names: tuple[str, ...]) -> Say:
-    """Returns the sentence that names the winners, or those who are ahead if the game was stopped early."""
-    if table.state.is_stopped:
-        return say("when_i_dream.ending.ahead", rule="WD-013", names=names, n=len(names))
-    return say(f"when_i_dream.ending.{'shared' if len(names) > 1 else 'won'}", rule="WD-013", names=names)
-
-
 def why_stopped(table: Table[Nights]) -> Iterator[Say]:
     if table.state.is_stopped:
         of = dreamer_order.rounds(table)

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.games.when_i_dream.passing_the_tablet import to_look
 from companion.games.when_i_dream.points import players_without_role
-from companion.games.when_i_dream.roles import IN_THE_BOX, ROLE_CARDS, ROLES, cards_left, role_counts
+from companion.games.when_i_dream.roles import IN_THE_BOX, ROLE_CARDS, ROLES, cards_left, role_counts, to_look
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.deals import Holding, Lookers, holding, lookers
 from companion.kit.stopping_and_leaving import contenders

@@ -1,4 +1,5 @@
-"""The views of the points: what the last dream brought, with the reasons, and the score sheet."""
+"""The views of the points: what the last dream brought, with the reasons, everybody around the table, and the score
+sheet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,8 +14,9 @@ from companion.games.when_i_dream.penalty_cards import visible_penalties
 from companion.games.when_i_dream.points import SCORES
 from companion.games.when_i_dream.role_drawings import DRAWINGS
 from companion.games.when_i_dream.roles import role
-from companion.games.when_i_dream.screens.roles import unlooked_seats
+from companion.games.when_i_dream.screens.roles import role_lookers, unlooked_seats
 from companion.games.when_i_dream.state import Night, Nights
+from companion.kit.deals import Looker
 from companion.kit.final_standings import leaders
 from companion.kit.reveal_and_waiting_views import Line, RevealedRole, Waiting, own_first
 from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
@@ -90,6 +92,26 @@ class Waking:
     own: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat at its edge of the table. `dreams` says that the seat is the Dreamer. `looker` says whether the seat has
+    looked at its role; None if it has no role to look at."""
+
+    seat: Seat
+    score: int
+    gained: int | None
+    penalties: int
+    leads: bool
+    dreams: bool
+    has_phone: bool
+    looker: Looker | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    seats: tuple[Seated, ...]
+
+
 def scores(table: Table[Nights], audience: Who) -> Scores:
     seats = contenders(table)
     result = final_result(table)
@@ -117,6 +139,25 @@ def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score
         penalties=visible_penalties(table, audience, seat.id),
         leads=leads and bool(state.scored),
         dreams=state.dreamer == seat.id,
+    )
+
+
+def seats(table: Table[Nights], audience: Who) -> Seats:
+    lookers = {each.seat.id: each for each in role_lookers(table).lookers}
+    return Seats(
+        tuple(
+            Seated(
+                seat=each.seat,
+                score=each.total,
+                gained=each.gained,
+                penalties=each.penalties,
+                leads=each.leads,
+                dreams=each.dreams,
+                has_phone=bool(table.holder(each.seat.id)),
+                looker=lookers.get(each.seat.id),
+            )
+            for each in scores(table, audience).scores
+        )
     )
 
 

@@ -10,7 +10,6 @@ from companion.games.when_i_dream.screens import (
     night,
     roles,
     scores,
-    seats,
 )
 from companion.games.when_i_dream.state import Nights
 from companion.kit.checklist import TICKS
@@ -46,7 +45,7 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
     yield Part("scores", lambda: scores.scores(table, audience), zone=of_the_table)
     yield Part("beside", lambda: current_step.question(table, audience, offers), draws=BESIDE, zone=of_the_table)
     yield Part("deed", lambda: current_step.question(table, audience, offers), draws=LEADS_ON, zone="deed")
-    yield Part("seats", lambda: seats.seats(table, audience), zone="everybody")
+    yield Part("seats", lambda: scores.seats(table, audience), zone="everybody")
     yield Part("box", shared=roles.box, zone="drawer")
     yield Part("words", lambda: night.noted_words(table, offers), draws=("note_word",), zone="drawer")
     yield Part("sheet", lambda: scores.sheet(table, audience), draws=("correct_points",), zone="drawer")
