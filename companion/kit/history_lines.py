@@ -11,14 +11,13 @@ from companion.table.table import AnyTable
 Read = Callable[[AnyTable, Fact], SayValue]
 
 
-def line(rule: str = "", words: str = "", /, as_kind: str = "", **values: Read) -> Tell[Any]:
-    """Returns a function that describes a fact with the text `<game>.told.<kind>` and the rule behind it. `words` and
-    `as_kind` replace the game and the kind in the id of the text. `values` maps the text's placeholders to functions
-    that read them from the fact."""
+def line(rule: str = "", /, as_kind: str = "", **values: Read) -> Tell[Any]:
+    """Returns a function that describes a fact with the text `<game>.told.<kind>` (or `as_kind`) and the rule behind
+    it. `values` maps the text's placeholders to functions that read them from the fact."""
 
     def tell(table: AnyTable, fact: Fact, audience: Who) -> Say:
         told = {name: read(table, fact) for name, read in values.items()}
-        return say(f"{words or table.game}.told.{as_kind or fact.kind}", rule, **told)
+        return say(f"{table.game}.told.{as_kind or fact.kind}", rule, **told)
 
     return tell
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic
 
-from companion.kit.history_lines import line, number, seat
+from companion.kit.history_lines import Read, number, seat
 from companion.kit.scoring import LONGEST, START, S, ScoreField, Scoring
 from companion.kit.stopping_and_leaving import contenders, stopping_chapter
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell, as_fact
@@ -106,17 +106,17 @@ class Rounds(Generic[S]):
             },
             facts={
                 "game_started": Kind(apply_started, tell_started),
-                "round_ended": Kind(begin_next_round, line("", "scoring", round=round)),
-                "last_round_ended": Kind(mark_finished, line("", "scoring", round=round), may_end=True),
+                "round_ended": Kind(begin_next_round, told("round_ended", round=round)),
+                "last_round_ended": Kind(mark_finished, told("last_round_ended", round=round), may_end=True),
                 "round_corrected": Kind(
                     lambda table, fact: replace(table.state, round=fact.number("round", 1, LONGEST)),
-                    line("", "scoring", was=number("was"), round=round),
+                    told("round_corrected", was=number("was"), round=round),
                 ),
                 "start_corrected": Kind(
                     lambda table, fact: replace(
                         table.state, sheet=table.state.sheet.put(0, fact.text("seat"), fact.number("start"))
                     ),
-                    line("", "scoring", name=seat(), points=number("start")),
+                    told("start_corrected", name=seat(), points=number("start")),
                 ),
             },
             reacts={"game_ended": mark_finished, "seat_left": self.set_aside},
@@ -151,7 +151,7 @@ class Stopping(Generic[S]):
 
     def chapter(self) -> Chapter[S]:
         record = as_fact("stopped_early", round=lambda asked: asked.state.round)
-        return stopping_chapter(self.key, record, self.line or line("", "scoring", round=number("round")))
+        return stopping_chapter(self.key, record, self.line or told("stopped_early", round=number("round")))
 
     def key(self, table: Table[S], who: Who) -> str:
         may_stop = self.scoring.has_begun(table) and not self.scoring.is_over(table)
@@ -180,6 +180,14 @@ def begin_next_round(table: Table[S], fact: Fact) -> S:
 
 def mark_finished(table: Table[S], fact: Fact) -> S:
     return replace(table.state, is_finished=True)
+
+
+def told(kind: str, /, **values: Read) -> Tell[Any]:
+    """Returns a function that describes a fact with the house's text `scoring.told.<kind>`. `values` maps the
+    placeholders of the text to functions that read their values from the fact."""
+    return lambda table, fact, audience: say(
+        f"scoring.told.{kind}", "", **{name: read(table, fact) for name, read in values.items()}
+    )
 
 
 def tell_number(table: Table[Any], fact: Fact, audience: Who) -> Say:
