@@ -131,3 +131,16 @@ def test_a_list_says_how_much_is_below_and_with_what_it_ends(home: House) -> Non
     text = home.tablet("en").get(f"/tables/{journey.id}").text
     last = text[text.index('class="checklist__last"') :][:300]
     assert "21 steps left" in last and "450" in last
+
+
+@pytest.mark.rule("EF-047", "EF-054")
+def test_the_middle_of_a_dream_shows_what_was_found_there_and_asks_for_its_goal(journey: Journey) -> None:
+    journey.to_the_initiation()
+    found = journey.parts()["findings"]
+    assert (found.gate, found.entries) == ("I-01 X", ())
+    journey.play("reveal", code="B", kind="card")
+    journey.play("note_element", code="I-01 X", note="Find the way out")
+    found = journey.parts()["findings"]
+    assert (found.gate, [each.code for each in found.entries]) == ("", ["I-01 B"])
+    journey.do("end_scene", how="out")
+    assert not journey.parts()["findings"].entries

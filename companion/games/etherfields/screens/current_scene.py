@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from companion.games.etherfields.campaign import checklists
 from companion.games.etherfields.campaign.defeat import current_loss
 from companion.games.etherfields.campaign.evenings import DEATH_CARD, has_just_died
-from companion.games.etherfields.campaign.scene_transitions import is_out_of_turns, turns_under_discard
-from companion.games.etherfields.ledger.entries import Entry
+from companion.games.etherfields.campaign.scene_transitions import is_inside, is_out_of_turns, turns_under_discard
+from companion.games.etherfields.ledger.entries import ON_SITE, Entry
 from companion.games.etherfields.ledger.names import code_and_name, group_name, slot_name
 from companion.games.etherfields.screens.code_answers import SCRIPTS
 from companion.games.etherfields.screens.recap import Closing, table_as_left
@@ -22,6 +22,7 @@ from companion.table.table import Picture, Table
 NO_CLOSING = Closing()
 # The scenes in which a phone says what to do; in the others its checklist does.
 NOW = ("home", "awake", "map", "slumber", "dream")
+MOST_FINDINGS = 6
 RULES = {"eighth": "EF-100", "supply": "EF-101", "six": "EF-102"}
 
 
@@ -63,6 +64,15 @@ class Stage:
     next_step: str = ""
     slots: tuple[Slot, ...] = ()
     now: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The elements that the group has met on the Site, newest first. `gate` is the code of the Dream's Gate while the
+    group has noted no goal on it, else ""."""
+
+    gate: str = ""
+    entries: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +152,15 @@ def aim(state: Campaign) -> str:
     ""."""
     entry = state.ledger.find(subject(state))
     return entry.note if entry and entry.note else state.past[-1].plan if state.past and not state.scene.gate else ""
+
+
+def findings(table: Table[Campaign]) -> Findings:
+    state, gate = table.state, table.state.scene.gate
+    if not is_inside(state):
+        return Findings()
+    met = (each for each in state.ledger.at(*ON_SITE) if each.is_met and each.code != gate)
+    newest = sorted(met, key=lambda each: each.at, reverse=True)[:MOST_FINDINGS]
+    return Findings("" if aim(state) else gate, tuple(newest))
 
 
 def checklist(table: Table[Campaign]) -> Steps:

@@ -71,6 +71,8 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("pointer", lambda: pointer(table, closely), POINTER, zone="everybody" if is_phone else "now")
     yield Part("checklist", shared=current_scene.checklist, draws=TICKS, zone="now")
     yield Part("words", shared=recap.closing, draws=CLOSING, zone="now")
+    if not is_phone:
+        yield Part("findings", shared=current_scene.findings, zone="now")
     if is_phone:
         yield Part("mine", lambda: dreamer_cards.portraits(table, audience, own=True), CARD, zone="now")
         yield Part("deeds", lambda: dreamer_cards.own_deeds(table, audience), OWN_TURN, zone="now")
