@@ -13,7 +13,6 @@ from companion.games.etherfields.demo_moves import example
 from companion.games.etherfields.dreamworld import gates, map_tiles, secret_look_timer, slumbers_and_dreams
 from companion.games.etherfields.ledger import element_moves, names, spreadsheet_import
 from companion.games.etherfields.screens import (
-    campaign_snapshot,
     chronicle,
     code_answers,
     ledger_pages,
@@ -49,7 +48,7 @@ game: Game[Campaign] = Game(
     opening=evenings.opening,
     setup=evenings.setup,
     chapters=CHAPTERS,
-    settings=campaign_snapshot.SETTINGS,
+    settings=chronicle.SETTINGS,
     parts=parts,
     headline=headline,
     example=example,

@@ -41,7 +41,7 @@ def test_it_says_where_we_were_and_which_dreams_are_open(journey: Journey) -> No
     visited = {plain(each.slot): each.evenings for each in told.places if each.evenings}
     assert visited == {"A1": (1,), "The harbour": (1,)}
     assert [plain(each.slot) for each in told.places if each.is_here] == ["The harbour"]
-    assert [(plain(each.called), bool(each.gate.won)) for each in told.doors] == [("I-01 X", True), ("The well", False)]
+    assert [(plain(called), bool(gate.won)) for called, gate in told.doors] == [("I-01 X", True), ("The well", False)]
 
 
 def a_campaign(home: House) -> Journey:

@@ -48,6 +48,15 @@ def test_a_distress_too_many_may_be_taken_back(journey: Journey) -> None:
     assert doomed(journey) == ""
 
 
+@pytest.mark.rule("EF-101")
+def test_taking_back_a_distress_that_was_not_there_leaves_those_that_were(journey: Journey) -> None:
+    journey.play("set_distress", value=5)
+    journey.to_the_initiation().suffer("s1", 3)
+    journey.suffer("s2", 3)
+    journey.suffer("s2", -1)
+    assert (doomed(journey), journey.has("s2", "distress")) == ("", 2)
+
+
 @pytest.mark.rule("EF-102")
 def test_fewer_than_six_cards_in_deck_hand_and_discard_kill(journey: Journey) -> None:
     journey.to_the_initiation().play("count_cards", seat="s1", pile="sealed", by=14)

@@ -81,7 +81,7 @@ def test_all_that_was_noted_is_in_print(home: House) -> None:
 
 def test_every_element_stands_in_one_register_with_its_place_and_holder(journey: Journey) -> None:
     record = five_evenings(journey).page("chronicle").record
-    rows = {row.entry.code: (each.place, row.holder) for each in record.registers for row in each.rows}
+    rows = {entry.code: (each.place, holder) for each in record.registers for entry, holder in each.rows}
     assert rows.keys() == {entry.code for entry in journey.state.ledger.every()}
     assert rows["*Moth wing"] == ("deck", "Ben") and rows["I-02 D"] == ("envelope", "")
     assert [each.place for each in record.registers][-1] == "box"
@@ -93,7 +93,7 @@ def test_the_state_of_the_team_and_of_each_dreamer_is_in_print(journey: Journey)
     record = journey.page("chronicle").record
     team = by_name(record.lines)
     assert team["season"] == "Thick fog" and team["slots"] == 4 and team["first"] == "Ana" and "scene" not in team
-    lines = {each.seat.name: by_name(each.lines) for each in record.dreamers}
+    lines = {seat.name: by_name(lines) for seat, lines in record.dreamers}
     assert isinstance(lines["Ana"]["archetype"], Say) and lines["Ana"]["mask"] == "Owl mask"
     assert lines["Ben"]["flaws"] == 2 and lines["Cleo"]["distress"] == 4 and "ether" not in lines["Cleo"]
 

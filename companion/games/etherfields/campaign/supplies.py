@@ -58,12 +58,12 @@ def take_pieces(asked: MoveContext[Campaign]) -> list[Fact]:
 def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list[Fact]:
     """Returns the fact that gives `by` pieces to `who` (a seat or the team) or, if `by` is negative, takes at most as
     many as are there; [] if nothing changes. `missing` in the fact counts pieces that the supply lacks."""
-    # A Dreamer who got no Distress because the supply was empty has one more to take off.
-    owed = int(thing == "distress" and table.state.short == who)
-    by = max(by, -table.state.holds(who, thing) - owed)
+    # A Distress that the supply lacked is the first that is taken off.
+    lacked = int(by < 0 and thing == "distress" and table.state.short == who)
+    by = max(by + lacked, -table.state.holds(who, thing))
     missing = max(0, by - stock(table, thing).room(who, thing)) if by > 0 else 0
     taken: dict[str, Json] = {"seat": who, "thing": thing, "by": by}
-    return [Fact("pieces_taken", {**taken, "missing": missing} if missing else taken)] if by else []
+    return [Fact("pieces_taken", {**taken, "missing": missing} if missing else taken)] if by or lacked else []
 
 
 def pay(table: Table[Campaign], who: str, thing: str, price: int) -> list[Fact]:
@@ -133,7 +133,8 @@ def seat_left(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def tell_pieces(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
     thing, missing = choice("thing", THINGS)(table, fact), fact.number("missing")
-    by, seat = signed(fact.number("by")), table.seat(fact.text("seat"))
+    # A fact about no piece takes off the Distress that the supply lacked.
+    by, seat = signed(fact.number("by") or -1), table.seat(fact.text("seat"))
     if missing and fact.text("thing") != "distress":
         return say("etherfields.told.pieces_short", rule="EF-107", thing=thing, by=by, missing=missing)
     if seat is None:

@@ -12,7 +12,7 @@ from companion.games.etherfields.campaign.scene_transitions import (
     turns_field,
     turns_under_discard,
 )
-from companion.games.etherfields.ledger.entries import ON_SITE, Entry, in_box_order
+from companion.games.etherfields.ledger.entries import ON_SITE, in_box_order
 from companion.games.etherfields.state import Campaign, Departure, Gate
 from companion.kit.history_lines import choice, line, number
 from companion.table.chapter import Chapter, Kind, MoveContext
@@ -76,16 +76,11 @@ def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
     scene, ledger = state.scene, state.ledger
     going = ledger.at(*ON_SITE) if scene.kind == "dream" else ()
     for entry in going:
-        ledger = ledger.put_at(entry, place_after_scene(entry, won_gate if entry.code == scene.gate else ""))
+        home = "envelope" if entry.kind == "gate" else "box"
+        ledger = ledger.put_at(entry, won_gate if won_gate and entry.code == scene.gate else home)
     codes = tuple(entry.code for entry in in_box_order(going) if entry.code != scene.gate)
     state = replace(state, ledger=ledger, departure=Departure(how, scene.kind, scene.gate, codes))
     return begin_scene(record_result(state, won=how == "won"), fact, "map")
-
-
-def place_after_scene(entry: Entry, won_gate: str) -> str:
-    """Returns where an element of the Site goes after a Dream. `won_gate` is the place for this element if it is the
-    Gate of a won Dream, else ""."""
-    return won_gate or "envelope" if entry.kind == "gate" else "box"
 
 
 def record_result(state: Campaign, won: bool) -> Campaign:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.etherfields.campaign import team_counters
 from companion.games.etherfields.campaign.dreamers import pile_change, seats_here
 from companion.games.etherfields.campaign.scene_transitions import this_scene
-from companion.games.etherfields.campaign.supplies import change_pieces
+from companion.games.etherfields.campaign.supplies import DEATH, change_pieces
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns.hands import reshuffle_fact
 from companion.games.etherfields.turns.influence_cards import unveil_all
@@ -55,7 +55,7 @@ def benefit_facts(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
     dreamer = asked.state.dreamer(seat)
     match asked.text("benefit"):
         case "delta_heal":
-            return change_pieces(asked.table, seat, "distress", -asked.state.holds(seat, "distress"))
+            return change_pieces(asked.table, seat, "distress", -DEATH)
         case "delta_unseal":
             return pile_change(seat, "sealed", -dreamer.sealed)
         case "delta_unveil":
