@@ -221,11 +221,11 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """The state of a campaign. `held` counts pieces by bearer (a seat, `team` or a thing on the Site) and kind. `decks`
-    are decks that were put away. `first` is the first player, and `slots` is how many Objects may be active. `where` is
-    the team's map slot, and `place` the name of its place there. `short` is the seat for which no Distress was left.
-    `mourned` are the seats with too few cards whose defeat the table accepted. `study` times a look at a Secret.
-    `touched` has the last used element of each screen, and `names` the group's names for slots and seats."""
+    """The state of a campaign. `held` counts pieces by who has them (a seat, `team` or a thing on the Site) and kind.
+    `decks` are decks that were put away. `first` is the first player, and `slots` is how many Objects may be active.
+    `where` is the team's map slot, and `place` the name of its place there. `short` is the seat for which no Distress
+    was left. `mourned` are the seats with too few cards whose defeat the table accepted. `study` times a look at a
+    Secret. `touched` has the last used element of each screen, and `names` the group's names for slots and seats."""
 
     is_new: bool = True
     evening: int = 0

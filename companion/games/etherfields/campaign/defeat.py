@@ -72,8 +72,8 @@ def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state after a Dreamer's cards were counted. A Dreamer with at least six cards leaves `mourned`, so
-    that too few cards can cause a defeat again."""
+    """Returns the state after a Dreamer's cards were counted. With at least six cards again, the seat leaves `mourned`,
+    the seats whose defeat by too few cards the table has accepted."""
     state, seat = table.state, fact.text("seat")
     return state if cards_left(table, seat) < FEWEST_CARDS else replace(state, mourned=state.mourned - {seat})
 

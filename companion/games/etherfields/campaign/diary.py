@@ -49,8 +49,8 @@ def last_number(state: Campaign) -> int:
 
 
 def untold_evenings(state: Campaign) -> tuple[int, ...]:
-    """Returns the numbers of the evenings without an entry in the diary, which were played before the group used the
-    app."""
+    """Returns the numbers of the evenings, played before the group used the app, that have no entry in the diary
+    yet."""
     known = {each.number for each in evenings(state)}
     return tuple(number for number in range(1, state.evening + 1) if number not in known)
 
@@ -60,7 +60,8 @@ def is_tonight(state: Campaign, number: int) -> bool:
 
 
 def with_met_code(tonight: Evening, code: str) -> Evening:
-    """Returns the evening with this code among the met ones. Only the last 40 are stored, but all are counted."""
+    """Returns the evening with this code among those that the group met. Only the last 40 are stored, but all are
+    counted."""
     met = tonight.met if code in tonight.met else (*tonight.met, code)[-MOST_REMEMBERED:]
     return replace(tonight, met=met, count=tonight.count + (code not in tonight.met))
 

@@ -40,7 +40,7 @@ def this_turn(table: Table[Campaign]) -> str:
 
 
 def turns_field(table: Table[Campaign]) -> tuple[str, Number]:
-    """Returns the move field `turns`: with how many Turns a Slumber or Dream begins."""
+    """Returns the move field `turns`: the number of Turns with which a Slumber or Dream begins."""
     return "turns", Number(1, MOST_TURNS, likely=tuple(range(min(4, most := TURN_CARDS.number(table)), most + 1)))
 
 
@@ -67,7 +67,7 @@ def scene_ending_offer(table: Table[Campaign], kind: str, *points: str) -> Offer
 
 
 def begin_scene(state: Campaign, fact: Fact, kind: str, gate: str = "", dream: str = "", turns: int = 0) -> Campaign:
-    """Returns the state in a new scene, with no step ticked. `gate` and `dream` are the codes of Gate and Dream,
-    `turns` the number of Turns."""
+    """Returns the state in a new scene with an unticked checklist. `gate` and `dream` are the codes of Gate and Dream,
+    `turns` is the number of Turns."""
     scene = Scene(kind, fact.seq, gate, dream, turn=1 if turns else 0, turns=turns)
     return replace(state, scene=scene, ticks=frozenset(), study=None)

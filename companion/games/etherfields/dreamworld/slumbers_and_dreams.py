@@ -70,8 +70,9 @@ def scene_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
-    """Returns the state on the map after a Slumber or Dream. After a Dream, the elements on the Site return to the
-    Secrets (EF-063) and the Gate to its envelope; the Gate of a won Dream goes to the place that the fact names."""
+    """Returns the state on the map after a Slumber or Dream; `how` says how it ended. After a Dream, the elements on
+    the Site return to the Secrets (EF-063) and the Gate to its envelope; the Gate of a won Dream goes to the place that
+    the fact names."""
     won_gate = fact.one_of("gate", WON_GATE.choices, WON_GATE.default) if how == "won" else ""
     scene, ledger = state.scene, state.ledger
     going = ledger.at(*ON_SITE) if scene.kind == "dream" else ()

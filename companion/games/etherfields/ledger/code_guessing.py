@@ -34,7 +34,8 @@ class Signs:
 
 
 def guesses(plain: str) -> dict[Code, int]:
-    """Returns each code that an unclear text (capitals without accents) may mean, with its cost, cheapest first."""
+    """Returns each code that an unclear text (in capitals without accents) may mean, the likeliest first, with a cost:
+    the less likely the typing error, the higher."""
     if not re.search(r"\d", plain) and not re.match(r"[IVX1L|J]{1,4} ?-", plain):
         return {}
     signs, costs = signs_of(plain), dict[Code, int]()
@@ -55,8 +56,9 @@ def signs_of(plain: str) -> Signs:
 
 
 def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int]]:
-    """Yields the codes, with their costs, that the text may mean if its numeral ends at position `head` and its group
-    number at `body`. In `I-01 A`, the numeral is `I` and the group number `01`."""
+    """Yields the codes that the text may mean if its numeral ends at position `head` and its group number at `body`,
+    each with a cost that is higher for less likely typing errors. In `I-01 A`, the numeral is `I` and the group number
+    `01`."""
     text, tail = signs.text, signs.text[body:]
     if not tail:
         return
@@ -72,8 +74,8 @@ def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int
 
 
 def numerals(head: str, text: str) -> Costed:
-    """Yields the Roman numerals that `head`, the beginning of `text`, may mean, with their costs. A digit may stand for
-    a numeral; an empty `head` may mean any campaign's."""
+    """Yields the Roman numerals that `head`, the beginning of `text`, may mean, each with the cost of the typing error.
+    A digit may stand for a numeral; an empty `head` may mean any campaign's."""
     if not head:
         yield from ((each, 2 if each in CAMPAIGNS[:2] else 3) for each in CAMPAIGNS if text[:1].isdigit())
     yield head, 0
@@ -84,8 +86,8 @@ def numerals(head: str, text: str) -> Costed:
 
 
 def groups(body: str) -> Costed:
-    """Yields the group numbers that `body` may mean, with their costs: a letter in place of a digit, a zero too few or
-    a digit too many."""
+    """Yields the group numbers that `body` may mean, each with the cost of the typing error: a letter in place of a
+    digit, a zero too few or a digit too many."""
     like = body.translate(LIKE_1).translate(LIKE_0)
     digits, cost = (like, int(like != body)) if like.isdecimal() else (body.translate(LIKE_DIGIT), 2)
     if not digits.isdecimal():
@@ -97,7 +99,8 @@ def groups(body: str) -> Costed:
 
 
 def letters(tail: str) -> Costed:
-    """Yields the letters that `tail` may mean, with their costs: one that looks alike, or one typed twice."""
+    """Yields the letters that `tail` may mean, each with the cost of the typing error: one that looks alike, or one
+    typed twice."""
     if len(tail) == 1:
         like = LIKE_LETTER.get(tail, tail)
         if like in LETTERS:

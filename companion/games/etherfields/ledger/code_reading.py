@@ -268,7 +268,7 @@ def half_code(plain: str) -> HalfCode | None:
 
 
 def codes_inside_text(plain: str) -> Doubt | None:
-    """Returns a Doubt with the codes that stand among other words."""
+    """Returns the codes that stand among other words as a Doubt, about which the player is asked."""
     codes = (code_from_parts(*found.groups()) for found in INSIDE_TEXT.finditer(plain))
     likely = tuple(dict.fromkeys(code for code in codes if code))
     return Doubt(likely) if likely else None
@@ -288,7 +288,7 @@ def letter_first_code(plain: str) -> Doubt | None:
 
 
 def similar_codes(plain: str) -> Doubt | None:
-    """Returns a Doubt with the codes that look most like the text."""
+    """Returns the codes that look most like the text as a Doubt, about which the player is asked."""
     costs = guesses(without_filler_words(plain))
     least = min(costs.values(), default=0)
     likely = tuple(code for code, cost in costs.items() if cost == least)

@@ -92,7 +92,7 @@ class Ledger:
         return Ledger({**self.shelves, shelf_name(code): shelf}, self.live_after(code, ""))
 
     def live_after(self, code: str, place: str) -> Mapping[str, tuple[str, ...]]:
-        """Returns `live` after the element with this code moves to `place`."""
+        """Returns the codes at each place on the table after the element with this code moves to `place`."""
         was = self.find(code)
         if (was.place if was else "") == place or not {was.place if was else "", place} & {*ON_THE_TABLE}:
             return self.live
@@ -100,8 +100,8 @@ class Ledger:
         return {**cleared, place: (*cleared.get(place, ()), code)} if place in ON_THE_TABLE else cleared
 
     def at(self, *places: str) -> tuple[Entry, ...]:
-        """Returns the entries at these places on the table, such as `site`; other places, such as the box, have none
-        here."""
+        """Returns the entries at these places. Only places on the table, such as `site` or `atlas`, can be asked for;
+        the box, for example, gives none."""
         codes = (code for place in places for code in self.live.get(place, ()))
         return tuple(entry for code in codes if (entry := self.find(code)))
 

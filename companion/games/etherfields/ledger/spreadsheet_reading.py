@@ -195,8 +195,8 @@ def with_accepted(text: str, accepted: str) -> str:
 
 
 def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
-    """Returns where an element lies and whose it is. A Dreamer's own card with a named holder lies in that deck, unless
-    `place` names another place; everything else is nobody's."""
+    """Returns where an element lies and the seat that has it. A Dreamer's own card with a named holder lies in that
+    Dreamer's deck, unless `place` names another place; of all other elements the seat is ""."""
     if seat and kind in OWN_KINDS and place in ("", *OWN_PLACES):
         return "deck", seat
     return place or USUAL_PLACES.get(kind, "box"), ""

@@ -92,8 +92,8 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
 
 @dataclass(frozen=True, slots=True)
 class Deep:
-    """All that tables count that follow Turns. `switch` is about the button with which players begin or stop following
-    Turns."""
+    """What a table counts while it follows Turns step by step. `switch` is about the button with which players begin or
+    stop following Turns."""
 
     switch: turn_by_turn.Switch
     costs: costs_and_entities.Costs

@@ -84,7 +84,8 @@ def preview(table: Table[Campaign], text: str) -> Sheet:
 
 
 def line_after_import(line: Line, ledger: Ledger) -> Line:
-    """Returns the line as its entry in `ledger`, the one after the import, has it."""
+    """Returns the line with the values of its entry in `ledger`, which is the ledger after the import; unchanged if
+    there is no entry."""
     entry = ledger.find(line.code)
     if entry is None:
         return line

@@ -47,7 +47,8 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The current place in the Turn. `pack` Turn cards are in the pack, and `under` can still be added to it."""
+    """The current place in the Turn. `pack` counts the Turn cards in the pack, and `under` those that can still be
+    added to it."""
 
     is_shown: bool
     turn: int
@@ -68,7 +69,7 @@ class Pointer:
 @dataclass(frozen=True, slots=True)
 class Doing:
     """A Dreamer's actions in this Turn. `paid` pieces were spent on the boosted action, which costs `cost` (0 if
-    unknown). The die added `added`; `missing` is what lacks to reach `cost`."""
+    unknown). The die added `added`, and `missing` more are needed to reach `cost`."""
 
     boost: str
     paid: int

@@ -50,8 +50,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def state_offers(table: Table[Campaign]) -> Iterator[Offer]:
-    """Yields the moves that place, prolong and lift States. How long a State lasts that a Dreamer gets in a Dreamers'
-    phase is an open question of the erratum, to be decided first."""
+    """Yields the moves that place, prolong and lift States. The erratum leaves open how long a State lasts that a
+    Dreamer gets during a Dreamers' phase; the table must decide this first."""
     at, site, points = this_turn(table), table.state.site, (ERRATUM.id,) if is_dreamers_phase(table.state) else ()
     yield Offer("afflict_dreamer", (seats_here(table), ("condition", DREAMER_STATES)), during=at, points=points)
     if site.entities:
