@@ -4,7 +4,7 @@ import pytest
 
 from companion.config import folder
 from companion.games.etherfields.game import game as etherfields
-from companion.games.etherfields.screens.reminders import BY_SCENE
+from companion.games.etherfields.screens.current_scene import BY_SCENE
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.use_cases.tables import Tables
 from tests.games.etherfields.campaigns import Journey

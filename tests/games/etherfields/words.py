@@ -4,8 +4,7 @@ from companion.games.etherfields.campaign.checklists import CHECKLISTS
 from companion.games.etherfields.campaign.defeat import REASONS
 from companion.games.etherfields.campaign.evenings import WHO_GAINS
 from companion.games.etherfields.campaign.scene_transitions import SCENES
-from companion.games.etherfields.screens.current_scene import NOW
-from companion.games.etherfields.screens.reminders import BY_SCENE
+from companion.games.etherfields.screens.current_scene import BY_SCENE, NOW
 from companion.games.etherfields.turns.dreamer_actions import BOOSTS
 from companion.games.etherfields.turns.hands import WAYS_TO_PAY
 from companion.games.etherfields.turns.turn_steps import STEPS

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from companion.games.etherfields.campaign.diary import with_met_code
 from companion.games.etherfields.ledger.code_reading import CodeText
-from companion.games.etherfields.ledger.codes import code_with_name
+from companion.games.etherfields.ledger.codes import code_with_name, with_name
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.state import SLOTS, Campaign
 from companion.kit.history_lines import line, text
 from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer, Text
-from companion.table.say import SayValue, say
+from companion.table.say import SayValue
 from companion.table.table import Table
 
 
@@ -55,8 +55,7 @@ def tile_laid(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def slot_with_name(table: Table[Campaign], fact: Fact) -> SayValue:
     slot = fact.text("slot")
-    name = table.state.names.get(slot, "")
-    return say("etherfields.code.named", code=slot, name=name) if name else slot
+    return with_name(slot, table.state.names.get(slot, ""))
 
 
 chapter: Chapter[Campaign] = Chapter(

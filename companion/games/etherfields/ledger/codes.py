@@ -113,14 +113,18 @@ def code_text(code: str) -> SayValue:
     return say("etherfields.code.setup_of", dream=dream_of(code)) if code.endswith(f" {SETUP}") else code
 
 
+def with_name(told: SayValue, name: str) -> SayValue:
+    """Returns the text `told`, which shows a code or a map slot, with the group's name for it if there is one."""
+    return say("etherfields.code.named", code=told, name=name) if name else told
+
+
 def code_with_name(field: str = "code") -> Read:
     """Returns a function that shows the code in `field` of a fact in a history line, with the group's name for it."""
 
     def read(table: Table[Any], fact: Fact) -> SayValue:
         code = fact.text(field)
         entry = table.state.ledger.find(code)
-        named = entry.name if entry else ""
-        return say("etherfields.code.named", code=code_text(code), name=named) if named else code_text(code)
+        return with_name(code_text(code), entry.name if entry else "")
 
     return read
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.etherfields.campaign.diary import last_number
 from companion.games.etherfields.ledger.code_reading import CodeText
-from companion.games.etherfields.ledger.codes import code_text, stored_code
+from companion.games.etherfields.ledger.codes import code_text, stored_code, with_name
 from companion.games.etherfields.ledger.element_moves import entry_for, with_entry
 from companion.games.etherfields.state import SLOTS, Campaign
 from companion.kit.history_lines import line, text
@@ -64,13 +64,7 @@ def evening_in_photo(state: Campaign, of: str) -> int:
 
 
 def code_and_name(state: Campaign, code: str) -> SayValue:
-    return add_name(state, code, code_text(code))
-
-
-def add_name(state: Campaign, code: str, told: SayValue) -> SayValue:
-    """Returns `told`, which shows a code, with the group's name for that code if there is one."""
-    name = group_name(state, code)
-    return say("etherfields.code.named", code=told, name=name) if name else told
+    return with_name(code_text(code), group_name(state, code))
 
 
 def group_name(state: Campaign, code: str) -> str:
@@ -90,8 +84,7 @@ def mask_name(state: Campaign, seat: str) -> str:
 
 def slot_name(state: Campaign, slot: str) -> SayValue:
     tile = next((entry for entry in state.ledger.at("atlas") if entry.slot == slot), None)
-    name = state.names.get(slot) or (tile.name if tile else "")
-    return say("etherfields.code.named", code=slot, name=name) if name else slot
+    return with_name(slot, state.names.get(slot) or (tile.name if tile else ""))
 
 
 def named_thing(table: Table[Campaign], fact: Fact) -> SayValue:

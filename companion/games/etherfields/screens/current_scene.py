@@ -1,4 +1,5 @@
-"""Shows the current scene, what to decide now, a defeat, the timer of a look at a card, and the open checklist."""
+"""Shows the current scene, what to decide now, a defeat, the timer of a look at a card, the open checklist, and rules
+that apply in this scene."""
 
 from dataclasses import dataclass
 
@@ -24,6 +25,28 @@ NO_CLOSING = Closing()
 NOW = ("home", "awake", "map", "slumber", "dream")
 MOST_FINDINGS = 6
 RULES = {"eighth": "EF-100", "supply": "EF-101", "six": "EF-102"}
+
+# The rules that players apply by hand in a scene and may want to read again.
+ON_THE_MAP = {
+    "ways": "EF-067", "portal": "EF-068", "relocating": "EF-069", "two_slumbers": "EF-066", "fate": "EF-070",
+    "singularity": "EF-071", "delta": "EF-072", "market": "EF-096", "shop": "EF-131", "shuffling": "EF-161",
+    "too_hard": "EF-163",
+}  # fmt: skip
+ON_THE_SITE = {
+    "drawing": "EF-080", "empty_deck": "EF-081", "acting": "EF-082", "actions": "EF-082", "paying": "EF-092",
+    "lightning": "EF-093",
+    "sealing": "EF-095", "determination": "EF-110", "assault": "EF-111", "moving": "EF-112", "gradual": "EF-113",
+    "boost": "EF-114", "hours": "EF-115", "others": "EF-117", "die": "EF-120", "entity": "EF-121", "range": "EF-125",
+    "symbols": "EF-126", "turn_card": "EF-135", "states": "EF-140", "erratum": "EF-141", "figures": "EF-160",
+    "full_space": "EF-105", "big": "EF-106", "order": "EF-162",
+}  # fmt: skip
+BOARD = {"board": "EF-013", "secrets": "EF-010"}
+BY_SCENE = {"map": ON_THE_MAP, "slumber": ON_THE_SITE, "dream": ON_THE_SITE, "setup": BOARD, "saving": BOARD}
+
+
+@dataclass(frozen=True, slots=True)
+class Reminders:
+    told: tuple[Say, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,3 +190,8 @@ def checklist(table: Table[Campaign]) -> Steps:
     now = checklists.open_now(table)
     scripts = f"{SCRIPTS}first-play/unboxing" if now.kind == "first" else ""
     return Steps(now.kind, now.steps, scripts, table_as_left(table))
+
+
+def reminders(table: Table[Campaign]) -> Reminders:
+    rules = BY_SCENE.get(table.state.scene.kind, {})
+    return Reminders(tuple(say(f"etherfields.remind.{id}", rule=rule) for id, rule in rules.items()))

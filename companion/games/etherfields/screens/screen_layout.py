@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.etherfields.ledger.names import add_name
+from companion.games.etherfields.ledger.codes import with_name
+from companion.games.etherfields.ledger.names import group_name
 from companion.games.etherfields.screens import (
     code_answers,
     costs_and_entities,
     current_scene,
     dreamer_cards,
     recap,
-    reminders,
     team_possessions,
     turn_by_turn,
 )
 from companion.games.etherfields.screens.turn_by_turn import pointer
 from companion.games.etherfields.state import Campaign
-from companion.games.etherfields.turns.site_cleanup import is_followed
+from companion.games.etherfields.turns.site_cleanup import is_followed, is_played
 from companion.kit.checklist import TICKS
 from companion.table.fact import Who
 from companion.table.game import Part
@@ -85,7 +85,7 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("closely", lambda: deep(table, closely), DEEP, zone="drawer")
     yield Part("kept", shared=team_possessions.team, zone="drawer")
     yield Part("supplies", shared=team_possessions.supplies, draws=("take_for_team",), zone="drawer")
-    yield Part("reminders", shared=reminders.reminders, zone="drawer")
+    yield Part("reminders", shared=current_scene.reminders, zone="drawer")
     yield Part("across", shared=recap.dream_won, template="_across.html", zone="hidden")
     yield Part("decks", shared=dreamer_cards.decks, draws=(*DECKS, *OWN_TURN), zone="hidden")
 
@@ -103,7 +103,7 @@ class Deep:
 
 def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
     return Deep(
-        turn_by_turn.switch(table),
+        turn_by_turn.Switch(is_followed(table), is_played(table)),
         costs_and_entities.prices(table),
         costs_and_entities.entities(table, here),
         costs_and_entities.belongings(table, here),
@@ -120,7 +120,7 @@ def place_line(table: Table[Campaign]) -> Say:
     turn, turns = min(scene.turn, scene.turns), scene.turns
     match scene.kind:
         case "dream":
-            dream = add_name(table.state, scene.gate, scene.dream)
+            dream = with_name(scene.dream, group_name(table.state, scene.gate))
             return say("etherfields.headline.dream", evening=evening, dream=dream, turn=turn, turns=turns)
         case "slumber":
             return say("etherfields.headline.slumber", evening=evening, turn=turn, turns=turns)

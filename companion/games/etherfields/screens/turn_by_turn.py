@@ -12,7 +12,7 @@ from companion.games.etherfields.ledger.names import mask_name
 from companion.games.etherfields.state import Campaign, CardStep, Debt
 from companion.games.etherfields.turns import hands, turn_steps
 from companion.games.etherfields.turns.dreamer_actions import BOOSTS
-from companion.games.etherfields.turns.site_cleanup import is_followed, is_played
+from companion.games.etherfields.turns.site_cleanup import is_followed
 from companion.games.etherfields.turns.turn_steps import STEPS
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -79,10 +79,6 @@ class Doing:
     effort: int
     has_used_mask: bool
     mask: str
-
-
-def switch(table: Table[Campaign]) -> Switch:
-    return Switch(is_followed(table), is_played(table))
 
 
 def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
