@@ -21,7 +21,7 @@ from tests.games.etherium.generated import Start, starts, take, years_at_war
 from tests.games.etherium.years import Year
 
 # So many are played in every run; `YEARS=3000 pytest …` plays more.
-YEARS = int(environ.get("YEARS", "200"))
+YEARS = int(environ.get("YEARS", "60"))
 wealth = st.lists(st.integers(0, 4), min_size=7, max_size=7)
 KINDS = (*("work",) * 8, *("onwards",) * 4, "connect", "dice", "take", "take", "cubes", "season", "walk", "read")
 steps = lists_of(KINDS, 10, 30)
