@@ -18,7 +18,7 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/keep#\S+$")
 AT_TABLE = re.compile(r"/tables/\w+(#\w+)?$")
 # In seconds: a house that has not printed its address by then does not start.
-PATIENCE = 20.0
+PATIENCE = 240.0
 
 
 @dataclass

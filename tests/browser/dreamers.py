@@ -151,6 +151,7 @@ class Table:
         screen.tap(f'#pads .verdict[value="{VERDICTS[verdict]}"]')
         self.taps += screen is self.tablet
         self.dreams[-1].cards += verdict
+        at_card(screen, self.card)
 
     def forbid(self, seat: str) -> None:
         at_card(self.tablet, self.card)
@@ -220,11 +221,9 @@ def at_card(screen: Screen, number: int) -> None:
 def held(screen: Screen, seat: str) -> str:
     """The role, while a finger holds it on the screen; let go, it is gone."""
     word = screen.page.locator(f"#hold-{seat} .secret__word")
-    screen.page.locator(f"#hold-{seat} .secret__hold").hover()
-    screen.page.mouse.down()
-    expect(word).to_have_text(ROLE)
-    found = word.inner_text()
-    screen.page.mouse.up()
+    with screen.hold(f"#hold-{seat} .secret__hold"):
+        expect(word).to_have_text(ROLE)
+        found = word.inner_text()
     expect(word).to_be_empty()
     return found
 
@@ -235,8 +234,3 @@ def peeked(tablet: Screen, seat: str) -> str:
     tablet.tap(f"#peek-{seat} > .button")
     expect(tablet.page.locator(f"#peek-{seat}")).to_be_hidden()
     return found
-
-
-def seconds(screen: Screen) -> int:
-    minutes, rest = screen.page.locator(LEFT).inner_text().split(":")
-    return 60 * int(minutes) + int(rest)

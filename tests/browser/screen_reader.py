@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.screens import Evening, Screen
 from tests.http_player import Player, code_of
 
-FARTHEST, PATIENCE = 160, 15_000
+FARTHEST, PATIENCE = 160, 30_000
 # What changes inside a live region is read out: of one that is whole in itself all of it, else what is new.
 EARS = """() => {
   window.heard = [];

@@ -53,9 +53,15 @@ PEOPLE = ("Ana", "Ben", "Cléo", "Dan")
 # Who plays which people of Etherium, where a test asks about something else.
 MOONS = {"people_s1": "psolos", "people_s2": "reces", "people_s3": "hivalia", "people_s4": "ertis"}
 AT_ONCE = 20
+NOTE_DRAWER = """() => {
+    window.hasCome = false;
+    document.addEventListener("parts:shown", ({ detail: { request } }) => {
+        if (request?.action.includes("/drawers/")) window.hasCome = true;
+    });
+}"""
 
 # A machine that does several things at once may take its time; what never comes is still told soon.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -66,6 +72,13 @@ def chromium() -> str:
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     assert path, "Chromium is missing: run `make test`, which installs it, or install the package `chromium`."
     return path
+
+
+def have_played(host: Player, game: str, names: tuple[str, ...], begin: str = "next_round") -> None:
+    """Lets these people begin another table of the game. Who plays a game for the first time gets hints, which take
+    room on a phone."""
+    table = host.open_table(game, names)
+    assert host.move(table, begin, at=host.at(table, begin)).status == 200
 
 
 @dataclass
@@ -112,6 +125,16 @@ class Screen:
         return self
 
     @contextmanager
+    def hold(self, button: str) -> Iterator[None]:
+        """Keeps a finger on the button during the block. The press goes to the button itself, so that it lands even
+        where something new moves the button meanwhile."""
+        found = self.page.locator(button)
+        found.hover()
+        found.dispatch_event("pointerdown", {"isPrimary": True})
+        yield
+        found.dispatch_event("pointerup", {"isPrimary": True})
+
+    @contextmanager
     def hold_back(self, address: str) -> Iterator[list[Route]]:
         """Holds back the next request to this address until the test lets it go. After the block, the list that it
         yields has the request."""
@@ -136,7 +159,15 @@ class Screen:
 
     def drawer(self, part: str) -> "Screen":
         """Opens a drawer from the menu."""
-        return self.menu().tap(f'[formaction="#drawer-{part}"]')
+        return self.menu().open_drawer(f'[formaction="#drawer-{part}"]')
+
+    def open_drawer(self, opener: str) -> "Screen":
+        """Opens a drawer with this button, and waits for what the house has to show in it: until then it shows what it
+        showed last."""
+        self.page.evaluate(NOTE_DRAWER)
+        self.tap(opener)
+        self.page.wait_for_function("() => window.hasCome")
+        return self
 
     def turn_to(self, tab: str) -> "Screen":
         """Shows one of the three tabs of a phone."""
@@ -163,6 +194,11 @@ class Screen:
     def has_sent_all(self) -> "Screen":
         """Waits until the house has answered every tap, and no tap is kept."""
         self.page.wait_for_function("() => (sessionStorage.getItem('veilleuse.taps') ?? '[]') === '[]'")
+        return self
+
+    def is_answered(self) -> "Screen":
+        """Waits until no tap of this screen is on its way to the house: until then its button looks different."""
+        expect(self.page.locator(".is-sent")).to_have_count(0)
         return self
 
     def is_live(self) -> "Screen":

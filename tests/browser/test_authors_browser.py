@@ -22,7 +22,9 @@ def test_a_table_opens_on_a_tablet_and_a_phone_in_the_authors_browser(browser: B
 
 def test_the_console_of_a_screen_is_heard(browser: Browser, house: Served) -> None:
     table = BrowserTable(browser, house.base)
-    table.page(390, 660).evaluate("console.error('a part is wrong')")
+    page = table.page(390, 660)
+    with page.expect_console_message():
+        page.evaluate("console.error('a part is wrong')")
     assert table.complaints == ["a part is wrong"]
 
 

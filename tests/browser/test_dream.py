@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screens import AT_ONCE, AT_TABLE, Evening, Screen
+from tests.browser.screens import AT_ONCE, AT_TABLE, Evening, Screen, have_played
 from tests.browser.test_one_tap import posts
 from tests.http_player import Player, code_of
 
@@ -26,13 +26,10 @@ class Fingers:
 
     def hold(self, screen: Screen, form: str) -> str:
         """What this token says, while a finger holds it."""
-        button, told = (screen.page.locator(f"{form} .secret__{name}") for name in ("hold", "word"))
-        button.scroll_into_view_if_needed()
-        button.hover()
-        screen.page.mouse.down()
-        expect(told).to_have_text(WORD)
-        found = str(told.text_content())
-        screen.page.mouse.up()
+        told = screen.page.locator(f"{form} .secret__word")
+        with screen.hold(f"{form} .secret__hold"):
+            expect(told).to_have_text(WORD)
+            found = str(told.text_content())
         expect(told).to_be_empty()
         self.taps += 1
         return found
@@ -158,12 +155,14 @@ def test_six_with_one_tablet_play_a_round_in_27_taps(evening: Evening) -> None:
 def test_a_hasty_second_tap_is_no_vote_for_whoever_gets_the_tablet_next(evening: Evening) -> None:
     tablet, _ = voting(evening, 3)
     first = tablet.tap("#turn-vote-s1 summary").page.locator(f"#hands-vote-s1 {box('s3', 3)}")
+    sent = posts(tablet.page)
+    first.hover()
     place = first.bounding_box()
     assert place
-    sent = posts(tablet.page)
-    for _ in range(2):
-        tablet.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-        has_voted(tablet, "s1")
+    first.click()
+    has_voted(tablet, "s1")
+    expect(tablet.page.locator("#turn-vote-s2 summary")).to_be_visible()
+    tablet.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     expect(tablet.page.locator("#score-s2 .looker--on")).to_have_count(0)
     tablet.tap("#turn-vote-s2 summary").tap(f"#hands-vote-s2 {box('s1', 3)}")
     has_voted(tablet, "s2")
@@ -174,7 +173,7 @@ def test_a_ballot_that_is_opened_again_looks_as_if_nobody_had_voted(evening: Eve
     tablet, _ = voting(evening)
     before = ballot(tablet)
     tablet.tap(f"#vote-s1 {box('s3', 4)}")
-    has_voted(tablet, "s1")
+    has_voted(tablet.is_answered(), "s1")
     assert ballot(tablet) == before
 
 
@@ -237,9 +236,9 @@ def test_to_hand_the_tablet_on_comes_first_once_somebody_has_looked(evening: Eve
     tablet, _ = dealt(evening)
     on, word = (tablet.page.locator(each) for each in ("#turn-on-s1 .turn__on", "#hold-turn-s1 .secret__word"))
     expect(on).to_have_text(re.compile(r"^\s*Passer à Ben\s*$"))
-    tablet.tap("#hold-turn-s1 .secret__toggle")
-    expect(on).to_have_text(re.compile(r"^\s*Vu. Passer à Ben\s*$"))
-    expect(word).to_have_text(WORD)
+    with tablet.hold("#hold-turn-s1 .secret__hold"):
+        expect(on).to_have_text(re.compile(r"^\s*Vu. Passer à Ben\s*$"))
+        expect(word).to_have_text(WORD)
 
 
 def test_a_vote_on_a_phone_is_seen_again_and_taken_over_only_with_a_word(evening: Evening) -> None:
@@ -260,7 +259,9 @@ def test_a_vote_on_a_phone_is_seen_again_and_taken_over_only_with_a_word(evening
 def test_the_sheet_corrects_the_number_of_the_mortal_and_who_was_the_mortal(evening: Evening) -> None:
     tablet, _ = voting(evening)
     all_vote(tablet)
-    tablet.tap("#deed .button--big").tap(".frame__menu").tap('#menu [formaction="#drawer-sheet"]')
+    tablet.tap("#deed .button--big")
+    expect(tablet.page.locator(".truth")).to_be_visible()
+    tablet.drawer("sheet")
     cell = tablet.page.locator('.bets:has([href*="correct_mortal"])')
     expect(cell.locator('[href*="correct_vote"]')).to_have_text("2")
     cell.locator('[href*="correct_vote"]').click()
@@ -275,7 +276,7 @@ def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
         player.move(id, move, at=player.at(id, move))
     player.move(id, "correct_points", round=1, seat="s1", points=16)
     expect(phone.page.locator(".ending__headline")).to_be_visible()
-    assert phone.is_drawn().page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    phone.is_drawn().page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_play_again_is_whole_on_a_tablet_that_lies_flat(evening: Evening, host: Player) -> None:
@@ -311,6 +312,7 @@ def test_six_scores_with_long_reasons_and_news_above_leave_the_button_whole(even
     table = host.open_table("dream", ("Amélie", "Bo", "Christopher", "Dominique", "Élisabeth", "François-Xavier"))
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
     tablet.page.set_viewport_size({"width": 1280, "height": 800})
+    tablet.pace_animations(0)
     for move in ("next_round", "finish_stars"):
         host.move(table, move, at=host.at(table, move))
     for seat in range(1, 7):
@@ -325,24 +327,31 @@ def test_six_scores_with_long_reasons_and_news_above_leave_the_button_whole(even
     is_in_sight(tablet, ".truth", "#deed .button")
 
 
-@pytest.mark.parametrize("size", [(390, 660), (320, 568)])
-def test_nothing_of_what_is_to_be_done_on_a_phone_needs_scrolling(evening: Evening, size: tuple[int, int]) -> None:
+def test_nothing_of_what_is_to_be_done_on_a_phone_needs_scrolling(evening: Evening, host: Player) -> None:
+    have_played(host, "dream", NAMES)
     tablet, code = opened(evening, NAMES)
     phone = evening.phone(code, "s2").is_live()
-    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     tablet.is_live().tap("#deed .button--big")
-    is_in_sight(phone, "#round .dream__ask", "#holding .secret__hold", "#holding .secret__box")
+    in_sight_on_phones(phone, "#round .dream__ask", "#holding .secret__hold", "#holding .secret__box")
     end_stars(evening, tablet)
-    is_in_sight(phone, "#round .dream__ask", "#mine .box", "#holding .secret__hold", "#holding .secret__box")
+    in_sight_on_phones(phone, "#round .dream__ask", "#mine .box", "#holding .secret__hold", "#holding .secret__box")
     phone.tap(f"#mine {box('s1', 2)}")
-    is_in_sight(phone, "#round .dream__ask", "#mine summary", "#kept .secret__hold", "#holding .secret__hold")
+    in_sight_on_phones(phone, "#round .dream__ask", "#mine summary", "#kept .secret__hold", "#holding .secret__hold")
 
 
-def test_four_people_read_on_the_smallest_phone_what_a_box_means(evening: Evening) -> None:
+def in_sight_on_phones(phone: Screen, *sight: str) -> None:
+    for width, height in ((390, 660), (320, 568)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        is_in_sight(phone, *sight)
+
+
+def test_four_people_read_on_the_smallest_phone_what_a_box_means(evening: Evening, host: Player) -> None:
+    have_played(host, "dream", NAMES[:4])
     tablet, code = opened(evening, NAMES[:4])
     phone = evening.phone(code, "s2").is_live()
     phone.page.set_viewport_size({"width": 320, "height": 568})
     tablet.is_live().tap("#deed .button--big")
+    is_in_sight(phone, "#holding .secret__hold")
     end_stars(evening, tablet)
     is_in_sight(phone, "#mine .mine__hint", "#mine .box", "#holding .secret__hold")
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.browser.screens import Evening, Screen
+from tests.browser.screens import Evening, Screen, have_played
 from tests.browser.test_lost_network import cut, is_back, plug
 from tests.photos import saved
 
@@ -27,13 +27,11 @@ def big(screen: Screen) -> None:
 
 def tab(screen: Screen, which: str) -> Screen:
     """One of the three sides of a phone; a tablet shows all of them."""
-    for side in screen.page.locator(f'[name="tab"][value="{which}"]').all():
-        side.check(force=True)
-    return screen
+    return screen.turn_to(which) if screen.page.locator("#tab-now").count() else screen
 
 
 def opened(screen: Screen, drawer: str) -> Screen:
-    return tab(screen, "more").tap(f'[formaction="#drawer-{drawer}"]')
+    return tab(screen, "more").open_drawer(f'[formaction="#drawer-{drawer}"]')
 
 
 def shut(screen: Screen) -> None:
@@ -53,8 +51,10 @@ def begin(tablet: Screen) -> None:
 
 def from_recap_to_save(tablet: Screen, ana: Screen, ben: Screen) -> None:
     """The next evening, as short as it can be: what was settled is not asked again."""
+    in_scene(tablet, "home")
     big(tablet)
-    in_scene(ben, "setup")
+    for phone in (ana, ben):
+        in_scene(phone, "setup")
     expect(ben.page.locator("#previously")).to_contain_text("2 éléments découverts")
     big(ana)
     in_scene(ben, "map")
@@ -120,7 +120,8 @@ def test_twelve_sealed_cards_take_three_taps_and_the_deck_stays_open(evening: Ev
 def test_a_code_half_tapped_on_a_phone_stays_while_others_play(evening: Evening) -> None:
     tablet, ana, ben = campaign(evening)
     begin(tablet)
-    in_scene(ana, "dream")
+    for phone in (ana, ben):
+        in_scene(phone, "dream")
     ana.tap('#pad .codepad--begin [value="II-"]')
     ana.tap('#found [name="add"][value="4"]')
     plus(ben, "s2")
@@ -165,6 +166,7 @@ DEVICES = [("tablet", 1180, 820), ("tablet", 800, 1280), ("phone", 390, 660), ("
 
 def device(evening: Evening, kind: str, width: int, height: int) -> Screen:
     """A tablet, or the phone of whoever sits first, in a Dream."""
+    have_played(evening.served.tablet(), "etherfields", PEOPLE, "begin_evening")
     tablet = evening.tablet()
     code = evening.table(tablet, PEOPLE, game="etherfields")
     begin(tablet)
@@ -238,13 +240,15 @@ def test_without_a_script_the_pad_still_finds_and_reveals(evening: Evening) -> N
     page = plain.new_page()
     page.goto(tablet.page.url)
     page.click('#pad [name="add"][value="B"]')
-    assert "/pages/find?" in page.url
+    page.wait_for_url(re.compile(r"/pages/find\?"))
     page.click("#found .button--big")
     page.wait_for_url(re.compile(r"/tables/\w{8}$"))
     expect(page.locator("#pad .element")).to_contain_text("à côté du plateau")
 
 
 LONG = "W" * 24
+ALL_WITHIN = """(boxes) => boxes.length > 0 && boxes.every((each) =>
+    each.getBoundingClientRect().right <= each.closest("article, section").getBoundingClientRect().right)"""
 SEND = """(move) => fetch(`${location.pathname}/moves`, {
     method: "POST", body: JSON.stringify(move),
     headers: {"Content-Type": "application/json", Accept: "application/json"}
@@ -255,10 +259,7 @@ def send(screen: Screen, move: dict[str, str]) -> None:
     assert screen.page.evaluate(SEND, move) == 200
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (820, 1180), (1180, 820)])
-def test_the_longest_names_that_people_write_stay_within_every_screen(
-    evening: Evening, width: int, height: int
-) -> None:
+def test_the_longest_names_that_people_write_stay_within_every_screen(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, (LONG, "Ben"), game="etherfields")
     for move, fields in (
@@ -270,14 +271,14 @@ def test_the_longest_names_that_people_write_stay_within_every_screen(
         ("lay_tile", {"code": "II-07 SETUP", "slot": "B4"}),
     ):
         send(tablet, {"move": move, **fields})
-    tablet.page.set_viewport_size({"width": width, "height": height})
-    tablet.page.reload()
-    assert tablet.is_drawn().page.evaluate("document.documentElement.scrollWidth") <= width
-    opened(tablet, "atlas")
-    for box in tablet.page.locator("#dreamer-s1 .key, #team .object, #atlas .slot").all():
-        inside, card = box.bounding_box(), box.locator("xpath=ancestor::*[self::article or self::section][1]")
-        around = card.bounding_box()
-        assert inside and around and inside["x"] + inside["width"] <= around["x"] + around["width"]
+    for width, height in ((360, 640), (820, 1180), (1180, 820)):
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.page.reload()
+        assert tablet.is_drawn().page.evaluate("document.documentElement.scrollWidth") <= width
+        opened(tablet, "atlas")
+        expect(tablet.page.locator("#atlas .slot").first).to_be_visible()
+        boxes = tablet.page.locator("#dreamer-s1 .key, #team .object, #atlas .slot")
+        assert boxes.evaluate_all(ALL_WITHIN)
 
 
 def taken_by_a_phone() -> dict[str, object]:
@@ -305,8 +306,10 @@ def test_a_photo_of_the_table_is_shrunk_on_the_phone_and_shown_at_the_next_setup
     assert len(kept) <= 200 * 1024 and b"A phone" not in kept and max(Image.open(BytesIO(kept)).size) <= 1_600
     tablet.page.fill("#words textarea[name=line]", "La lanterne !")
     tablet.tap("#words form .button")
+    expect(tablet.page.locator("#words textarea[name=line]")).to_have_js_property("defaultValue", "La lanterne !")
     big(tablet)
-    in_scene(ben, "home")
+    for screen in (tablet, ben):
+        in_scene(screen, "home")
     ben.tap("#previously .share__button")
     expect(ben.page.locator("#previously .share__said")).not_to_be_empty()
     assert "La lanterne !" in ben.page.locator("#previously .share__text textarea").input_value()

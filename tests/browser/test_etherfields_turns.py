@@ -52,8 +52,9 @@ def test_the_pointer_goes_through_a_turn_on_every_screen(evening: Evening) -> No
     expect(tablet.page.locator("#dreamer-s1 .dreamer__draw")).to_have_count(0)
     for step in ("Actions", "Carte Tour", "Défausse"):
         tablet.tap("#onward .button--big")
-        expect(ana.page.locator("#pointer .path__step--now")).to_have_text(step)
-        expect(ana.page.locator("#moment .moment__step")).to_have_text(step)
+        for screen in (tablet, ana):
+            screen.shows("#pointer .path__step--now", step)
+        ana.shows("#moment .moment__step", step)
     tablet.tap("#onward .button--big")
     ana.shows("#stage .turns__now", "2")
     expect(ana.page.locator("#pointer .path__step--now")).to_have_text("Pioche")
@@ -103,6 +104,7 @@ def test_without_a_script_the_depth_is_played_all_the_same(evening: Evening) -> 
     page.goto(tablet.page.url)
     page.click('[formaction="#drawer-closely"]')
     page.click("#depth .button")
+    expect(page.locator("#pointer")).to_be_visible()
     page.click("#onward .button--big")
     expect(page.locator("#pointer .path__step--now")).to_have_text("Actions")
 

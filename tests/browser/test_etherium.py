@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screens import MOONS, Evening, Screen
+from tests.browser.screens import AT_TABLE, MOONS, Evening, Screen
 from tests.look.rows import SIZES
 from tests.server_process import Served
 
@@ -94,7 +94,7 @@ def test_four_choose_their_peoples_in_three_taps_and_swap_in_two(evening: Evenin
         tablet.tap(f'#peoples .who__row:nth-of-type({place}) [value="{people}"]')
         expect(tablet.page.locator("#peoples .who__people--own")).to_have_count(place if place < 3 else 0)
     expect(tablet.page.locator("#score-s4 .score__people")).to_have_text("Hivalia")
-    tablet.tap(SETTING_UP)
+    tablet.open_drawer(SETTING_UP)
     tablet.tap('#guide .who__row:nth-of-type(1) [value="reces"]')
     expect(tablet.page.locator("#score-s1 .score__people")).to_have_text("Reces")
     expect(tablet.page.locator("#score-s3 .score__people")).to_have_text("Ertis")
@@ -136,7 +136,7 @@ def test_a_tap_on_a_token_counts_on_every_screen_and_the_sheet_stays_open(evenin
     tablet.tap("#score-s1 .token >> nth=0")
     expect(tablet.page.locator("#score-s1 output")).to_have_text("2")
     expect(phone.page.locator(".me__score")).to_have_text("2")
-    tablet.tap(SHEET)
+    tablet.open_drawer(SHEET)
     tablet.tap('#ledger .tally__key[value="1"] >> nth=1')
     expect(tablet.page.locator("#score-s2 output")).to_have_text("2")
     expect(tablet.page.locator("#ledger table")).to_be_visible()
@@ -145,7 +145,7 @@ def test_a_tap_on_a_token_counts_on_every_screen_and_the_sheet_stays_open(evenin
 def test_what_a_box_says_is_read_off_by_tapping(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, game="etherium", **MOONS)
-    tablet.tap(SETTING_UP)
+    tablet.open_drawer(SETTING_UP)
     tablet.tap('#guide a[href$="people=psolos"]')
     for place in range(13):
         expect(tablet.page.locator(f".sweep__entries li:nth-child({place + 1})[aria-current]")).to_be_visible()
@@ -173,6 +173,7 @@ def test_four_people_with_many_stars_read_all_of_them(evening: Evening) -> None:
     path = tablet.page.url.removeprefix(tablet.base)
     for count in ("guide&count=4", "connection_token&count=6"):
         tablet.go(f"{path}/moves/correct_count?seat=s1&item={count}").tap("form .button--big")
+        tablet.page.wait_for_url(AT_TABLE)
     tablet.is_live().shows("#score-s1 output", "28")
     tablet.page.wait_for_function(NOTHING_IS_CUT)
 

@@ -56,8 +56,9 @@ def test_a_fight_is_thrown_settled_and_put_away_and_closing_keeps_what_it_brough
     expect(tablet.page.locator("#arena")).to_be_hidden()
     find(opened(tablet), "siege", "s2", "s1")
     settle(tablet)
-    tablet.tap('.fighter--throw .pad__key[value="6"]')
-    tablet.tap('.fighter--throw .pad__key[value="3"]')
+    for die, thrown in (("6", 1), ("3", 2)):
+        tablet.tap(f'.fighter--throw .pad__key[value="{die}"]')
+        expect(tablet.page.locator(".fighter__dice")).to_have_count(thrown)
     tablet.tap("#arena > form .button--big")
     tablet.tap("#spoils-guide summary")
     tablet.tap('.arena__ask [value="token"]')
@@ -76,19 +77,21 @@ def test_a_collection_takes_two_taps_and_tells_its_sum(tablet: Screen) -> None:
     expect(tablet.page.locator("#harvest li")).to_contain_text("2")
 
 
-@pytest.mark.parametrize(
-    ("first", "then"),
-    [
-        ('[formaction="#find-conflict"]', '#find-conflict [value="siege"]'),
-        ('[formaction="#collecting"]', "#collecting .works__one >> nth=0"),
-        ('[formaction="#augmenting"]', "#augmenting .works__one >> nth=0"),
-        ('[formaction="#transforming"]', '#transforming a[href*="etherise"] >> nth=0'),
-    ],
-)
-def test_each_help_is_two_taps_from_the_minimal_screen(tablet: Screen, first: str, then: str) -> None:
+HELP = {
+    "find-conflict": '[value="siege"]',
+    "collecting": ".works__one >> nth=0",
+    "augmenting": ".works__one >> nth=0",
+    "transforming": 'a[href*="etherise"] >> nth=0',
+}
+
+
+def test_each_help_is_two_taps_from_the_minimal_screen(tablet: Screen) -> None:
     opened(tablet)
-    tablet.tap(f"#tools {first}")
-    expect(tablet.page.locator(then)).to_be_visible()
+    for popup, shows in HELP.items():
+        tablet.tap(tool(popup))
+        expect(tablet.page.locator(f"#{popup} {shows}")).to_be_visible()
+        tablet.page.keyboard.press("Escape")
+        expect(tablet.page.locator(f"#{popup}")).to_be_hidden()
 
 
 def test_what_a_phone_notes_the_tablet_sees(evening: Evening) -> None:
@@ -102,7 +105,7 @@ def test_what_a_phone_notes_the_tablet_sees(evening: Evening) -> None:
     phone.tap("#arena > form .button--big")
     phone.tap('#taking [value="wood"]')
     expect(tablet.page.locator("#taking")).to_be_hidden()
-    tablet.tap('.openers [formaction="#drawer-cities"]')
+    tablet.open_drawer('.openers [formaction="#drawer-cities"]')
     expect(tablet.page.locator("#cities tr:nth-child(2) .tally__count >> nth=0")).to_have_text("1")
 
 
@@ -131,6 +134,7 @@ FITS = """() => {
 
 def test_what_is_asked_fits_the_middle_of_a_tablet_that_lies_flat(tablet: Screen) -> None:
     find(opened(tablet), "assault", "s1", "s2")
+    expect(tablet.page.locator(".season__next button")).to_be_visible()
     tablet.page.context.add_cookies([{"name": "laid", "value": "flat", "url": tablet.base}])
     tablet.page.reload()
     tablet.is_live().is_drawn()
@@ -183,7 +187,7 @@ def test_a_card_of_the_season_is_tapped_in_and_stands_beside_the_question(tablet
 
 
 def test_the_list_for_setting_up_is_ticked(tablet: Screen) -> None:
-    tablet.tap('.openers [formaction="#drawer-guide"]')
+    tablet.open_drawer('.openers [formaction="#drawer-guide"]')
     tablet.tap("#guide .step__tick >> nth=0")
     expect(tablet.page.locator("#guide .step--done")).to_have_count(1)
     tablet.tap('#guide [name="way"][value="experienced"]')

@@ -10,11 +10,8 @@ from tests.browser.screens import AT_TABLE, PEOPLE, Evening, Screen
 
 GAME = "vale_of_eternity"
 SWITCH = ".assistant__switch"
-HELP = {
-    "stones": "#panel-s1 .purse",
-    "a tick list": "#panel-s1 .arena",
-    "whose turn": "#panel-s1 .panel__turn",
-}
+# The stones, the tick list, whose turn it is.
+HELP = ("#panel-s1 .purse", "#panel-s1 .arena", "#panel-s1 .panel__turn")
 SLIPS = {
     "capture": ".sale",
     "sell": ".sale",
@@ -81,7 +78,8 @@ def finger(evening: Evening) -> Finger:
 
 def test_closed_and_opened_again_it_has_forgotten_nothing(finger: Finger) -> None:
     page = finger.screen.page
-    expect(page.locator(".panel")).to_have_count(0)
+    expect(page.locator('.panel, [formaction^="#stones-"]')).to_have_count(0)
+    expect(page.locator("#slip")).to_be_hidden()
     finger.switch()
     expect(page.locator(".panel")).to_have_count(len(PEOPLE))
     finger.stones_of("s1").gives("s1", "blue")
@@ -91,23 +89,17 @@ def test_closed_and_opened_again_it_has_forgotten_nothing(finger: Finger) -> Non
     finger.switch().stones_of("s1").has("s1", "blue", 1)
 
 
-@pytest.mark.parametrize("help", HELP)
-def test_what_lies_before_each_seat_is_one_tap_away(finger: Finger, help: str) -> None:
-    finger.switch().stones_of("s1").sees(HELP[help])
+def test_what_lies_before_each_seat_is_one_tap_away_and_every_slip_two(finger: Finger) -> None:
+    finger.switch().stones_of("s1")
+    for help in HELP:
+        finger.sees(help)
     assert finger.taps == 1
-
-
-@pytest.mark.parametrize("slip", SLIPS)
-def test_every_slip_is_two_taps_away(finger: Finger, slip: str) -> None:
-    finger.switch().stones_of("s1").slip("s1", slip)
-    expect(finger.screen.page.locator(f"#slip {SLIPS[slip]}")).to_be_attached()
-    assert finger.taps == 2
-
-
-def test_a_table_that_does_not_want_it_sees_nothing_of_it(finger: Finger) -> None:
-    page = finger.screen.page
-    expect(page.locator('[formaction^="#stones-"]')).to_have_count(0)
-    expect(page.locator("#slip")).to_be_hidden()
+    for taps, (slip, shows) in enumerate(SLIPS.items(), start=2):
+        finger.slip("s1", slip)
+        expect(finger.screen.page.locator(f"#slip {shows}")).to_be_attached()
+        finger.screen.page.keyboard.press("Escape")
+        expect(finger.screen.page.locator("#slip")).to_be_hidden()
+        assert finger.taps == taps
 
 
 def test_a_turn_with_a_sale_a_choice_and_a_way_past_the_token(finger: Finger) -> None:
@@ -125,8 +117,10 @@ def test_a_turn_with_a_sale_a_choice_and_a_way_past_the_token(finger: Finger) ->
 
 
 def test_a_sale_offers_what_was_captured_and_a_turn_out_of_order_says_so(finger: Finger) -> None:
-    finger.switch().stones_of("s2").slip("s2", "capture").tap('#slip [value="water"]')
-    finger.slip("s2", "capture").tap('#slip [value="fire"]')
+    finger.switch().stones_of("s2")
+    for family in ("water", "fire"):
+        finger.slip("s2", "capture").tap(f'#slip [value="{family}"]')
+        finger.sees(f"#panel-s2 .panel__tokens .creature__family--{family}")
     finger.slip("s2", "sell")
     expect(finger.screen.page.locator("#slip .sale__family")).to_have_count(2)
     finger.tap('#slip [value="fire"]').has("s2", "red", 3)
@@ -155,7 +149,9 @@ def test_a_card_is_typed_once_summoned_by_tapping_ticked_and_banished(finger: Fi
     finger.slip("s1", "summon").tap("#new-card summary")
     page.locator("#slip input[name=card]").fill("Bête d’essai")
     page.locator("#slip input[name=price]").fill("5")
-    finger.tap("#slip label:has([value=wind])").tap("#slip label:has([value=activable])").tap("#new-card .button--big")
+    finger.tap("#slip label:has([value=wind])").tap("#slip label:has([value=activable])")
+    with page.expect_response("**/moves"):
+        finger.tap("#new-card .button--big")
     expect(page.locator("#slip")).to_be_hidden()
     finger.slip("s1", "summon").tap('#slip .cards-found a:has-text("Bête")')
     finger.sees("#slip .bill__best", re.compile("1 perdu"))

@@ -134,7 +134,7 @@ def test_a_season_of_etherium_with_a_fight(evening: Evening, host: Player) -> No
     phone.hears("Saison 2")
 
 
-def test_a_dream_of_etherfields_to_its_end(evening: Evening, host: Player) -> None:
+def test_a_dream_of_etherfields_to_its_end_and_the_box(evening: Evening, host: Player) -> None:
     tablet, code = open_with_listener(evening, host, "etherfields", "Ana", "Ben")
     phone = Listener(evening.phone(code, "s2"))
     tablet.press("Commencer la première soirée").hears("La soirée commence", "Soirée 1").is_somewhere()
@@ -147,3 +147,7 @@ def test_a_dream_of_etherfields_to_its_end(evening: Evening, host: Player) -> No
     tablet.press("^Annuler Tour suivant").hears("Annulé. Tour suivant", "Tour 1 sur 12").is_somewhere()
     tablet.press("^Victoire").hears("Fin : Victoire", "Soirée 1").is_somewhere()
     phone.hears("Fin : Victoire")
+    tablet.press("^Sauvegarder").hears("On sauvegarde").is_somewhere()
+    tablet.press("^Fermer la boîte")
+    phone.hears("La soirée est finie, la boîte rangée")
+    tablet.is_at("Précédemment")

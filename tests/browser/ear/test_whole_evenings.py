@@ -1,4 +1,6 @@
-"""An evening of each game from its first tap to its winner, by keys alone: what is said on the way, and who has won."""
+"""Evenings from the first tap to the winner, by keys alone: what is said on the way, and who has won."""
+
+from playwright.sync_api import expect
 
 from tests.browser.screen_reader import Listener, open_with_listener
 from tests.browser.screens import Evening
@@ -14,20 +16,10 @@ def hears_the_winner(*listeners: Listener) -> None:
 
 
 def looks(listener: Listener) -> Listener:
-    return listener.press("^Montrer").press("^Montrer")
-
-
-def test_the_vale_of_eternity(evening: Evening, host: Player) -> None:
-    tablet, code = open_with_listener(evening, host, "vale_of_eternity", "Ana", "Ben", "Cléo")
-    phone = Listener(evening.phone(code, "s2"))
-    for round in (1, 2, 3):
-        for name in ("Ana", "Cléo"):
-            tablet.press(f"Points {name}").press("^20$").hears(f"{name} : +20, manche {round}")
-        phone.press("^7$").hears(f"Ben : +7, manche {round}")
-        tablet.hears(f"Ben : +7, manche {round}")
-        tablet.press("^Manche suivante" if round < 3 else "^Finir la partie").hears("Fin de la ")
-        phone.hears("Fin de la ")
-    hears_the_winner(tablet, phone)
+    """Shows the secret, and hides it once it is read. Hidden before the house has answered, nobody has looked."""
+    listener.press("^Montrer")
+    expect(listener.page.locator("form.secret:has(:focus) .secret__word")).not_to_be_empty()
+    return listener.press("^Montrer")
 
 
 def test_dream(evening: Evening, host: Player) -> None:
@@ -89,16 +81,3 @@ def test_etherium(evening: Evening, host: Player) -> None:
     tablet.press("^C’est juste pour Ana").hears("Étoiles comptées : Ana").press("^C’est juste pour Ben")
     tablet.is_at("Égalité : Ana et Ben").press("^3$").hears("Ana : 3 cubes").press("^1$")
     hears_the_winner(tablet, phone)
-
-
-def test_etherfields_to_the_box(evening: Evening, host: Player) -> None:
-    tablet, code = open_with_listener(evening, host, "etherfields", "Ana", "Ben")
-    phone = Listener(evening.phone(code, "s2"))
-    tablet.press("^Commencer la première soirée").hears("La soirée commence", "Soirée 1").is_somewhere()
-    tablet.press("^Entrer dans l’initiation").hears("L’initiation commence", "Tour 1 sur 12").is_somewhere()
-    tablet.press("^Tour suivant").hears("Tour 2 sur 12").is_somewhere()
-    tablet.press("^Victoire").hears("Fin : Victoire").is_somewhere()
-    tablet.press("^Sauvegarder").hears("On sauvegarde").is_somewhere()
-    tablet.press("^Fermer la boîte")
-    phone.hears("La soirée est finie, la boîte rangée")
-    tablet.is_at("Précédemment")
