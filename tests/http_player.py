@@ -80,7 +80,7 @@ class Player:
 
     def connection(self) -> HTTPConnection:
         """Returns a connection that accepts any certificate."""
-        at, how = urlsplit(self.base), {"timeout": 20, "source_address": (self.source, 0)}
+        at, how = urlsplit(self.base), {"timeout": 120, "source_address": (self.source, 0)}
         if at.scheme == "https":
             return HTTPSConnection(at.netloc, context=ssl._create_unverified_context(), **how)
         return HTTPConnection(at.netloc, **how)

@@ -16,7 +16,7 @@ from companion.terminal.keeper_key_and_backups import last_served
 from tests.http_player import Player
 
 # Long enough for a start on a machine that does much else.
-PATIENCE = 60
+PATIENCE = 240
 PLAIN = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR") if name in os.environ}
 ROOT = Path(__file__).parent.parent
 COMPANION = (sys.executable, "-m", "companion")
@@ -24,8 +24,9 @@ COMPANION = (sys.executable, "-m", "companion")
 WITH_TOY = {**PLAIN, "PYTHONPATH": os.pathsep.join([str(ROOT / "tests/toy/site"), str(ROOT)])}
 
 
-# Below the ports that systems give to outgoing connections. Each process of the tests begins somewhere else.
-PORTS = islice(cycle(range(10_000, 30_000)), os.getpid() * 101 % 20_000, None)
+# Below the ports that systems give to outgoing connections. Each process of the tests begins somewhere else: with the
+# golden section even neighbours begin far from each other, and no port of a server that restarts is taken by another.
+PORTS = islice(cycle(range(10_000, 30_000)), os.getpid() * 12_361 % 20_000, None)
 
 
 def free_port() -> int:

@@ -25,7 +25,7 @@ from tests.web.house import all_games
 
 # What a stream tells a browser to wait before it knocks again.
 RETRY = 0.75
-PATIENCE = 30.0
+PATIENCE = 60.0
 # Told of each tap that is confirmed, of each frame that comes, and of what a process beside hears.
 NEWS = threading.Condition()
 

@@ -67,7 +67,7 @@ def test_the_same_certificate_is_shown_every_evening_and_its_key_is_nobody_elses
 
 def test_whoever_trusts_the_certificate_is_at_the_same_house(serve: Served) -> None:
     trusting = ssl.create_default_context(cafile=serve.data / FILE)
-    with closing(HTTPSConnection(urlsplit(serve.secure).netloc, context=trusting, timeout=20)) as line:
+    with closing(HTTPSConnection(urlsplit(serve.secure).netloc, context=trusting, timeout=60)) as line:
         line.request("GET", "/", headers={"Accept": "application/json", **serve.tablet().own_headers()})
         assert line.getresponse().status == 200
 
@@ -150,6 +150,6 @@ def test_where_what_writes_certificates_is_missing_a_sentence_says_what_to_type(
     (lacking / "__init__.py").write_text("raise ImportError")
     command = [*COMPANION, "serve", "--tls", "--port", "0", "--data", tmp_path / "house"]
     done = subprocess.run(
-        command, env={**PLAIN, "PYTHONPATH": str(tmp_path)}, capture_output=True, encoding="utf-8", timeout=60
+        command, env={**PLAIN, "PYTHONPATH": str(tmp_path)}, capture_output=True, encoding="utf-8", timeout=240
     )
     assert done.returncode == 1 and "make tls" in done.stderr and "Traceback" not in done.stderr

@@ -199,5 +199,5 @@ def test_a_change_in_place_is_named_where_it_happens(monkeypatch: pytest.MonkeyP
 
 
 def test_the_command_ends_with_1_for_a_game_that_is_not_there() -> None:
-    done = subprocess.run([*COMPANION, "check-game", "nothing"], env=PLAIN, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*COMPANION, "check-game", "nothing"], env=PLAIN, capture_output=True, text=True, timeout=240)
     assert done.returncode == 1 and "no game is called nothing" in done.stdout

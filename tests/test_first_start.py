@@ -27,7 +27,7 @@ LINK = "http://127.0.0.1:8000/keep#ABCD"
 def visit(address: str) -> tuple[int, str]:
     """Returns the status and the target of the answer."""
     parts = urlsplit(address)
-    connection = HTTPConnection(parts.netloc, timeout=5)
+    connection = HTTPConnection(parts.netloc, timeout=60)
     connection.request("GET", parts.path)
     with closing(connection), connection.getresponse() as answer:
         return answer.status, answer.headers.get("Location", "")
@@ -49,7 +49,7 @@ def opened(environ: Mapping[str, str]) -> list[str]:
         greeting: list[str] = []
         while "Ctrl-C switches it off." not in "".join(greeting):
             greeting.append(first.stdout.readline())
-        again = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+        again = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=240)
         first.terminate()
     assert again.returncode == 0 and first.returncode == 0
     return [*greeting, *again.stdout.splitlines()]
@@ -66,11 +66,11 @@ def test_the_browser_gets_an_address_without_the_key_that_leads_there_once() -> 
     given: Queue[str] = Queue()
     opening = Thread(target=open_browser, args=(LINK, DISPLAY, given.put))
     opening.start()
-    address = given.get(timeout=5)
+    address = given.get(timeout=60)
     with socket.create_connection(("127.0.0.1", urlsplit(address).port)):
         assert visit(address.rpartition("/")[0] + "/favicon.ico") == (404, "")
         assert visit(address) == (302, LINK) and "ABCD" not in address
-    opening.join(timeout=5)
+    opening.join(timeout=60)
     with pytest.raises(ConnectionRefusedError):
         visit(address)
 
@@ -85,7 +85,7 @@ def test_a_browser_that_keeps_us_waiting_until_it_is_closed_is_led_to_the_link()
 def test_a_browser_that_does_not_open_keeps_nobody_waiting(name: str) -> None:
     asks = f"from companion.terminal.serving.browser import open_browser as o; o({LINK!r}, {DISPLAY})"
     environ = {**PLAIN, "BROWSER": name, "PATH": ""}
-    done = subprocess.run([sys.executable, "-c", asks], env=environ, capture_output=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", asks], env=environ, capture_output=True, timeout=240)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 

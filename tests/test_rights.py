@@ -21,7 +21,7 @@ def obediently(*words: object, environ: dict[str, str] = ENGLISH) -> tuple[int, 
 
 
 def said_by(command: tuple[str, ...], *words: object, environ: dict[str, str] = ENGLISH) -> tuple[int, str]:
-    done = subprocess.run([*command, *map(str, words)], env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run([*command, *map(str, words)], env=environ, capture_output=True, encoding="utf-8", timeout=240)
     return done.returncode, done.stdout + done.stderr
 
 

@@ -72,7 +72,7 @@ def test_a_house_tells_when_it_opened_kept_itself_and_closed(serve: Served) -> N
 def test_a_service_is_told_when_the_house_is_open_and_when_it_closes(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(str(tmp_path / "notify"))
-        listening.settimeout(20)
+        listening.settimeout(60)
         served = Served(tmp_path / "house", environ={**WITH_TOY, "NOTIFY_SOCKET": str(tmp_path / "notify")})
         assert listening.recv(64) == b"READY=1" and not served.key
         assert served.stop() == 0

@@ -39,5 +39,5 @@ def test_a_store_from_elsewhere_keeps_the_houses_of_its_addresses(tmp_path: Path
     path = os.pathsep.join((str(tmp_path), str(ROOT)))
     environ = {**PLAIN, "HOME": str(tmp_path), "PYTHONPATH": path, "VEILLEUSE_DATABASE": "notebook://here"}
     command = [sys.executable, "-m", "companion", "house"]
-    done = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=240)
     assert (done.returncode, done.stdout) == (0, "a notebook\n"), done.stderr

@@ -49,7 +49,7 @@ def environ(tmp_path: Path) -> dict[str, str]:
 
 def companion(environ: dict[str, str], *words: object) -> tuple[int, str]:
     command = [*COMPANION, *map(str, words)]
-    done = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=240)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -189,6 +189,6 @@ def found_wrong(file: Path, scope: str = "--user") -> list[str]:
         return []
     home = {"HOME": str(file.parent), "XDG_RUNTIME_DIR": str(file.parent), **PLAIN}
     command = ["systemd-analyze", "verify", scope, "--man=no", str(file)]
-    done = subprocess.run(command, env=home, capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(command, env=home, capture_output=True, encoding="utf-8", timeout=240)
     told = [line for line in done.stderr.splitlines() if file.name in line]
     return told if done.returncode == 0 else told or [done.stderr]

@@ -23,7 +23,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy, site = tmp_path_factory.mktemp("toy") / "game", tmp_path_factory.mktemp("site")
     shutil.copytree(TOY, copy)
     pip = [sys.executable, "-m", "pip", "install", *OFFLINE, "--target", str(site), str(copy)]
-    subprocess.run(pip, check=True, timeout=60)
+    subprocess.run(pip, check=True, timeout=240)
     return site
 
 
@@ -117,7 +117,7 @@ def test_the_doctor_names_texts_of_it_that_cannot_be_read(installed: Path, tmp_p
     texts = site / "toy_game/translations/fr.po"
     texts.write_bytes(b"\xff")
     doctor = [*COMPANION, "doctor", "--port", "0", "--data", str(tmp_path / "house")]
-    done = subprocess.run(doctor, env={**PLAIN, "PYTHONPATH": str(site)}, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(doctor, env={**PLAIN, "PYTHONPATH": str(site)}, capture_output=True, text=True, timeout=240)
     assert done.returncode == 1 and [str(texts) in line for line in done.stdout.splitlines() if "✗" in line] == [True]
 
 
@@ -127,7 +127,7 @@ def test_the_doctor_names_texts_of_it_that_are_missing(installed: Path, tmp_path
     texts = site / "toy_game/translations/fr.po"
     texts.write_text(texts.read_text("utf-8").replace('msgid "toy.hint"', 'msgid "toy.hnt"'), "utf-8")
     doctor = [*COMPANION, "doctor", "--port", "0", "--data", str(tmp_path / "house")]
-    done = subprocess.run(doctor, env={**PLAIN, "PYTHONPATH": str(site)}, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(doctor, env={**PLAIN, "PYTHONPATH": str(site)}, capture_output=True, text=True, timeout=240)
     told = [line for line in done.stdout.splitlines() if "✗" in line]
     assert done.returncode == 1 and len(told) == 1 and f"{texts} lacks the text toy.hint" in told[0]
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("dist")
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(ROOT)]
-    subprocess.run(build, check=True, timeout=120, stdout=subprocess.DEVNULL)
+    subprocess.run(build, check=True, timeout=240, stdout=subprocess.DEVNULL)
     return next(out.glob("*.whl"))
 
 
@@ -52,7 +52,7 @@ def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(*words: object, environ: dict[str, str] | None = None) -> str:
     command = [str(each) for each in words]
-    done = subprocess.run(command, env=environ, check=True, timeout=120, stdout=subprocess.PIPE, encoding="utf-8")
+    done = subprocess.run(command, env=environ, check=True, timeout=240, stdout=subprocess.PIPE, encoding="utf-8")
     return done.stdout
 
 

@@ -19,7 +19,7 @@ MANY = 15
 
 @contextmanager
 def half_a_post(port: int) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
         line.sendall(HALF.format(port=port).encode())
         yield line
 
@@ -79,7 +79,7 @@ TWO_LENGTHS = (
 
 @contextmanager
 def line_that_says(port: int, what: str) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as line:
         line.sendall(what.format(port=port).encode())
         yield line
 

@@ -21,7 +21,7 @@ from companion.web.http.guard import COOKIE
 from tests.table.tables import Clock
 from tests.web.house import all_games
 
-HOST, PATIENCE = "192.168.1.20:8000", 20
+HOST, PATIENCE = "192.168.1.20:8000", 60
 JSON = "application/json"
 
 

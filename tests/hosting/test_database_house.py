@@ -41,7 +41,7 @@ def address() -> Iterator[str]:
 def companion(folder: Path, database: str, *words: object, python: tuple[str, ...] = ()) -> tuple[int, str]:
     environ = {**WITH_TOY, "LANG": "en_GB.UTF-8", "HOME": str(folder), "VEILLEUSE_DATABASE": database}
     command = [*(python or COMPANION), *map(str, words)]
-    done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, encoding="utf-8", timeout=240)
     return done.returncode, done.stdout + done.stderr
 
 

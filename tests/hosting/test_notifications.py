@@ -19,7 +19,7 @@ from tests.postgres import database
 from tests.store.contract import facts, kinds
 
 pytestmark = pytest.mark.slow
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 class Heard:

@@ -120,13 +120,21 @@ def test_whoever_opens_it_later_waits_for_nobody_who_writes(houses: Database, ad
     assert kinds(log) == ["a"]
 
 
-def test_a_process_has_ten_lines_and_one_that_listens(address: str, houses: Database) -> None:
+@pytest.fixture
+def alone() -> Iterator[tuple[Database, str]]:
+    """In a database of its own: lines that another test has closed take a moment to go."""
+    with database() as address, closing(Database(address)) as houses:
+        yield houses, address
+
+
+def test_a_process_has_ten_lines_and_one_that_listens(alone: tuple[Database, str]) -> None:
+    houses, address = alone
     houses.notifications.listen(lambda house, table: None)
     log, all_here = houses.log("crowd"), Barrier(POOL_SIZE)
 
     def ask(place: int) -> None:
         with houses.pool.connection() as line:
-            all_here.wait(PATIENCE)
+            all_here.wait(60)
             line.execute("SELECT 1")
 
     with ThreadPoolExecutor(40) as pool:
@@ -246,6 +254,6 @@ def cut_all(houses: Database) -> None:
     """As a database does that is restarted."""
     with psycopg.connect(houses.pool.address, autocommit=True) as line:
         line.execute(
-            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+            "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )

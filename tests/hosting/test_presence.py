@@ -113,7 +113,7 @@ def test_who_left_while_the_line_was_lost_counts_no_more(here: Database, there: 
     assert is_seen(here, "five")
     there.presence.open.clear()
     with there.pool.connection() as line:
-        line.execute("SET lock_timeout = '2s'")
+        line.execute("SET lock_timeout = '20s'")
         there.presence.register(line)
         assert not is_seen(here, "five")
         line.close()

@@ -90,15 +90,15 @@ def test_who_is_on_disk_does_not_wait_for_who_comes_next(log: SqliteLog) -> None
 
     def slowly(_: Connection) -> None:
         is_writing.set()
-        assert may_go_on.wait(20)
+        assert may_go_on.wait(60)
 
     with ThreadPoolExecutor(4) as pool:
         first = waiting(log, pool, ("a", 1, ""), ("b", 1, ""), ("c", 1, ""))
         while log.group_commit.waiting:
             continue
         last = pool.submit(log.group_commit.write, slowly)
-        assert is_writing.wait(20)
+        assert is_writing.wait(60)
         for each in first:
-            each.result(timeout=20)
+            each.result(timeout=60)
         assert not last.done()
         may_go_on.set()

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.web.house import Device, House
 
-PATIENCE = 10
+PATIENCE = 60
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,10 @@ def looked(house: House) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def today(house: House) -> None:
+def today(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is slow today is given its time."""
+    monkeypatch.setattr(health, "TIMEOUT", 60.0)
+    monkeypatch.setattr(health, "PATIENCE", 60.0)
     house.clock.now = TODAY
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion.web.live.frames import event_data
 from companion.web.rendering.drawn_screens import RenderCache
 
-PATIENCE = 10
+PATIENCE = 60
 
 
 def test_whoever_asks_while_it_is_drawn_gets_the_same_drawing() -> None:

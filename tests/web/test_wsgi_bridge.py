@@ -107,7 +107,7 @@ def test_an_answer_that_breaks_is_closed_and_told(pieces: int) -> None:
 
     with pytest.raises(ZeroDivisionError):
         answered(application)
-    assert closed.wait(5)
+    assert closed.wait(60)
 
 
 def test_an_answer_that_nobody_takes_any_more_is_closed() -> None:
@@ -129,7 +129,7 @@ def test_an_answer_that_nobody_takes_any_more_is_closed() -> None:
 
     with pytest.raises(TimeoutError):
         asyncio.run(WsgiBridge(application, KNOWN)(SCOPE, BytesIO(), send))
-    assert closed.wait(5)
+    assert closed.wait(60)
 
 
 def test_what_was_written_beforehand_comes_first() -> None:

@@ -123,7 +123,7 @@ def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts
         proxy_headers=False,
         server_header=False,
         timeout_keep_alive=60,
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=5,
     )
     config.load()
     http = cast(Callable[..., asyncio.Protocol], config.http_protocol_class)
