@@ -117,6 +117,12 @@ def test_a_missing_text_is_named_for_each_language(copied: RegisteredGame) -> No
     assert len(lacks) == 2 and {*lacks} <= {*check_box(copied).findings}
 
 
+def test_a_game_without_any_text_is_named_by_the_doctor_too(copied: RegisteredGame) -> None:
+    assert copied.package
+    shutil.rmtree(copied.package / "translations")
+    assert ["there are no texts" in each for each in missing_texts(copied)] == [True]
+
+
 def test_a_template_that_cannot_be_read_is_named_with_its_line(copied: RegisteredGame) -> None:
     assert copied.package
     (copied.package / "templates/whispers/_knocks.html").write_text("<p>\n{% if %}")

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.reference.content_mistakes import text_mistakes
+from companion.config import folder
+from companion.reference.content_mistakes import text_mistakes, toml_mistakes
 from companion.table.log.fold import blank
 from companion.testing.game_check import check_box
 from companion.testing.game_findings import html_mistakes, wrong_answers
@@ -143,6 +144,10 @@ def test_what_a_content_file_holds_wrongly_is_named_at_the_start(package: Packag
     assert found.game is None and said in found.broken and file in found.broken
 
 
+def test_content_of_this_repository_which_no_start_checks_has_no_mistakes() -> None:
+    assert [mistake for file in folder("content").glob("*/*.toml") for mistake in toml_mistakes(file)] == []
+
+
 def test_a_game_in_a_single_file_is_told_to_be_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "lonely.py").write_text(
         "from dataclasses import replace\nfrom tests.toy.toy_game import game\ngame = replace(game, slug='lonely')\n",
@@ -189,6 +194,12 @@ def test_what_is_wrong_in_a_catalogue_is_named(tmp_path: Path, what: str) -> Non
     assert translators([tmp_path], report=str)["en"]("lamp.on")
 
 
+def test_a_catalogue_in_a_folder_of_its_own_is_named(tmp_path: Path) -> None:
+    (tmp_path / "de" / "LC_MESSAGES").mkdir(parents=True)
+    (tmp_path / "de" / "LC_MESSAGES" / "lamp.po").write_text(HEADER + ONE, "utf-8")
+    assert ["nobody reads it here" in why for _, why in catalogue_mistakes([tmp_path])] == [True]
+
+
 MARKDOWN = {
     "a hyphen in a heading": ("rules.en.md", b"## RULE-001 - Points\nx\n", "rules.en.md:1: this heading is not read"),
     "a section twice": (
@@ -198,6 +209,8 @@ MARKDOWN = {
     ),
     "another encoding": ("guide.en.md", "## round · é\n".encode("latin-1"), "is not written in UTF-8 (byte 9)"),
     "the name of a language": ("help.english.md", b"# Help\n", "'english' is no language"),
+    "no language": ("rules.md", b"## A-1 \xc2\xb7 a\n", "rules.md: nobody reads a file of this name"),
+    "a misspelt name": ("word.toml", b"", "word.toml: nobody reads a file of this name"),
 }
 
 

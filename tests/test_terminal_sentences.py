@@ -21,6 +21,7 @@ WRONG = {
     "a file for a folder": (["serve", "--port", "0", "--data", "file"], 1, "n'est pas un dossier", "is not a folder"),
     "a folder below a file": (["serve", "--port", "0", "--data", "file/x"], 1, "n'est pas un dossier", "not a folder"),
     "a folder for a house": (["serve", "--port", "0", "--data", "odd"], 1, "est un dossier, alors", "is a folder, and"),
+    "a folder for a house to keep": (["backup", "--data", "odd"], 1, "est un dossier, alors", "is a folder, and"),
     "a folder for a lock": (["serve", "--port", "0", "--data", "shut"], 1, "served.lock est un dossier", "is a folder"),
     "a backup that is missing": (["restore", "none.db", "--data", "new"], 1, "none.db n'existe pas", "There is no"),
     "a folder for a backup": (["restore", "odd", "--data", "new"], 1, "est un dossier, alors", "is a folder, and"),
@@ -55,6 +56,11 @@ def test_it_is_said_in_the_terminals_language_and_nothing_is_made(here: Path, wr
 def test_the_doctor_makes_no_folder(here: Path) -> None:
     code, said = companion("doctor", "--port", 0, "--data", here / "new" / "house")
     assert code == 0 and "No house yet" in said and not (here / "new").exists()
+
+
+def test_the_doctor_names_a_folder_that_has_the_name_of_the_house(here: Path) -> None:
+    code, said = companion("doctor", "--port", 0, "--data", here / "odd")
+    assert code == 1 and "house.db is a folder, and a file is needed" in said and "No house yet" not in said
 
 
 def test_rubbish_in_the_lock_file_stands_in_nobodys_way(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Finds mistakes in the content files of a game. A sentence for each mistake says in which file it is and how to mend
 it."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -12,6 +13,7 @@ from companion.reference.rules_book import HEADING
 # The kinds of files whose names have a language before the ending.
 IN_LANGUAGES = ("rules", "guide", "lesson", "help")
 IN_SECTIONS = IN_LANGUAGES[:3]
+READ = re.compile(rf"(game|paper|known|words)\.toml|asks\.[^.]+\.toml|({'|'.join(IN_LANGUAGES)})\.[^.]+\.md|README\.md")
 NUMBER, TEXT, LIST = "a whole number", "a text in quotes", "a list of texts in quotes"
 TEXTS, LISTS = f'{TEXT} for each language, as in name.en = "…"', f"{LIST} for each language"
 TWO_NUMBERS, TABLES = "a list of the least and the greatest number", "tables with their names in double brackets"
@@ -79,7 +81,13 @@ def wrong_values(file: Path, table: str, said: Mapping[str, Any], shape: Mapping
 
 
 def text_mistakes(folders: Iterable[Path]) -> Iterator[str]:
-    """Yields what is wrong in the Markdown files: their names, their encoding, and headings that are not read."""
+    """Yields what is wrong in the Markdown files: their names, their encoding, and headings that are not read. Also
+    names files that nobody reads."""
+    folders = [*folders]
+    for folder in folders:
+        for file in sorted(each for ending in ("md", "toml") for each in folder.rglob(f"*.{ending}")):
+            if not READ.fullmatch(file.relative_to(folder).as_posix()):
+                yield f"{file}: nobody reads a file of this name: call it rules.en.md or words.toml, for example"
     for file in (file for folder in folders for file in sorted(folder.glob("*.*.md"))):
         name, language = file.name.split(".")[:2]
         if name in IN_LANGUAGES and not is_locale(language):

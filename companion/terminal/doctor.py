@@ -6,7 +6,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -95,7 +95,7 @@ def check_database(config: Config) -> Iterator[Finding]:
             lengths, is_well = house.log.lengths(), not house.log.refuses()
             counts = {"tables": sum(id != HOUSE_ID for id in lengths), "facts": sum(lengths.values())}
             yield finding("database", is_well, store.translations, **counts)
-            yield from table_findings(try_log(config, house.log))
+            yield from table_findings([*try_log(config, house.log)])
     except Refused as error:
         yield Finding(False, error.sentence)
 
@@ -124,9 +124,9 @@ def check_folder(config: Config) -> Finding:
     there = next(each for each in (config.data, *config.data.absolute().parents) if os.path.exists(each))
     try:
         tempfile.TemporaryFile(dir=there).close()
+        return finding("folder", True, data=config.data)
     except OSError:
         return finding("folder", False, data=config.data)
-    return finding("folder", True, data=config.data)
 
 
 def count_left_parts(config: Config) -> Iterator[Finding]:
@@ -166,6 +166,8 @@ def check_house(config: Config) -> Finding:
 
 def check_no_house(config: Config) -> Finding:
     """Checks that no house was lost: without a house file, its other files must not exist either."""
+    if os.path.isdir(house_file(config.data)):
+        return Finding(False, in_own_language("is_folder", path=house_file(config.data)))
     try:
         check_new(house_file(config.data))
     except HouseLost as error:
@@ -192,8 +194,7 @@ def check_tables(config: Config) -> Iterator[Finding]:
     yield from table_findings(troubles)
 
 
-def table_findings(troubles: Iterable["TableProblem"]) -> Iterator[Finding]:
-    troubles = [*troubles]
+def table_findings(troubles: Sequence["TableProblem"]) -> Iterator[Finding]:
     yield from (
         Finding(False, in_own_language(f"doctor.tables.{each.kind}", table=each.table, why=each.why))
         for each in troubles
@@ -281,9 +282,8 @@ def check_texts() -> Iterator[Finding]:
 
 
 def check_clock(config: Config) -> Finding:
-    """Checks the computer's clock. It may not be before 2026, after 2099, or up to a day behind the last fact. A
-    Raspberry Pi without a battery is behind after a start. A last fact still further in the future is allowed: the
-    clock may have been wrong when that fact was written."""
+    """Checks the computer's clock. It may not be before 2026, after 2099, or up to a day behind the last fact. If the
+    last fact is still further in the future, the clock may have been wrong when that fact was written."""
     try:
         last = 0.0 if config.database else inspect_house(house_file(config.data)).last_at
     except (Unhealthy, NewerData, PermissionError, CannotWrite):

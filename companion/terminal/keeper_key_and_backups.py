@@ -6,6 +6,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from errno import EISDIR
 from pathlib import Path
 
 from companion import __version__
@@ -33,8 +34,11 @@ def house_file(data: Path) -> Path:
 
 
 def existing_house(data: Path) -> Path:
-    """Returns the file of the house in this folder; raises NoHouse if there is none."""
+    """Returns the file of the house in this folder; raises NoHouse if there is none, and IsADirectoryError if a folder
+    has its name."""
     file = house_file(data)
+    if file.is_dir():
+        raise IsADirectoryError(EISDIR, "a folder", str(file))
     if not file.is_file():
         raise NoHouse
     return file

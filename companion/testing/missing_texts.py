@@ -22,18 +22,16 @@ ASKED = re.compile(r"""\b(?:t|say)\(\s*["']([a-z0-9_]+(?:\.[a-z0-9_]+)+)["']\s*[
 def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
     """Yields what is wrong with the texts of a game, in each language that it has. `met` are ids that its screens asked
     for while it was played."""
-    if not (box.game and box.package):
-        return
-    folder = box.package / "translations"
-    if not any(folder.glob("*.po")):
-        yield f"there are no texts: write {folder / 'en.po'}"
-    yield from (f"{file}: {why}" for file, why in catalogue_mistakes([folder]))
-    yield from missing_texts(box, met)
+    if box.game and box.package:
+        yield from (f"{file}: {why}" for file, why in catalogue_mistakes([box.package / "translations"]))
+        yield from missing_texts(box, met)
 
 
 def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
     """Yields a sentence for each text that the game needs and one of its main catalogues lacks. A catalogue with
     mistakes is skipped."""
+    if box.game and box.package and not catalogues(box):
+        yield f"there are no texts: write {box.package / 'translations' / 'en.po'}"
     yield from (each for file, each in lacking(box, met) if file in always_read(box))
 
 
