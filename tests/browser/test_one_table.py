@@ -126,6 +126,7 @@ def test_a_phone_takes_back_beside_its_name_what_it_has_just_entered(evening: Ev
         phone.shows("#me output", str(score))
     expect(phone.page.locator("#me .me__back")).to_contain_text("+5 +5")
     phone.tap("#me .me__back button")
+    phone.shows("#me output", "6")
     expect(phone.page.locator("#me .me__last")).to_have_text("+5")
     phone.tap("#me .me__back button")
     phone.shows("#me output", "1")
