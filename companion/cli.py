@@ -268,7 +268,8 @@ def check_language(language: str | None, write: bool, game: str | None) -> None:
 @main.command("check-game")
 @click.argument("slug")
 def check_game(slug: str) -> None:
-    """Plays evenings of the game `slug` and prints what is wrong with it, in English for its author."""
+    """Plays evenings of the game `slug` and prints what is wrong with it, in English for its author. Exits with status
+    1 if anything is wrong."""
     from companion.testing.game_check import check_game
 
     findings, unplayed, untranslated = check_game(slug)

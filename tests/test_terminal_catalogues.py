@@ -12,7 +12,7 @@ from companion.languages import FALLBACK
 from companion.web.rendering.translations import Texts, read_catalogue
 from tests.web.wording import catalogues, terminal_catalogues
 
-ASKED = re.compile(r'(?:in_own_language|in_known_languages|Refused|confirm)\(\s*"([^"{]+)"')
+ASKED = re.compile(r'(?:in_own_language|in_main_languages|Refused|confirm)\(\s*"([^"{]+)"')
 FOLDERS = sorted({file.parent for file in terminal_catalogues()})
 
 

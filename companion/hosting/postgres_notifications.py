@@ -104,7 +104,8 @@ class Notifications:
                 self.wake_receiver.recv(4096)
 
     def wait_for(self, connection: PostgresConnection) -> None:
-        """Passes on the notifications of this connection until `close` is called."""
+        """Waits for notifications on this connection and calls the listener for them, until `close` is called. If a
+        notification may have been missed, the listener is told that anything may have changed."""
         while not self.is_closing:
             self.wait([connection], PAUSES[-1] if self.is_in_doubt else None)
             if self.is_in_doubt:

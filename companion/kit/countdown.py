@@ -23,7 +23,7 @@ class Countdown:
         return self.ends_at > 0
 
     def left_at(self, now: float) -> float:
-        """Returns the seconds left at `now`, never more than `left`, even if `now` is before the start."""
+        """Returns the seconds left at `now`: at least 0 and at most `left`, even if `now` is before the start."""
         return min(self.left, clamp(self.ends_at - now)) if self.is_running else self.left
 
     def start(self, now: float) -> "Countdown":

@@ -47,8 +47,9 @@ def lock_folder(folder: Path) -> Iterator[None]:
 
 
 def lock_file(path: Path) -> sqlite3.Connection:
-    """Locks a file beside the house until the returned connection is closed; raises Busy if another process has the
-    lock. A lock on the house itself would keep out the backup and key commands."""
+    """Locks the file `path`, and creates it if needed, until the returned connection is closed; raises Busy if another
+    process has the lock. The house's database is not locked, because the backup and key commands must open it
+    meanwhile."""
     try:
         lock = sqlite3.connect(path, timeout=0, isolation_level=None)
     except sqlite3.OperationalError as error:

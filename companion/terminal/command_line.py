@@ -11,7 +11,7 @@ from typing import IO, Any
 
 import click
 
-from companion.terminal.messages import TRANSLATIONS, in_known_languages, in_own_language, terminal_translators
+from companion.terminal.messages import TRANSLATIONS, in_main_languages, in_own_language, terminal_translators
 
 
 class Refused(click.ClickException):
@@ -19,7 +19,7 @@ class Refused(click.ClickException):
     languages (FALLBACK) and in that of the terminal; `sentence` is the message in the terminal's language only."""
 
     def __init__(self, id: str, folder: Path = TRANSLATIONS, /, **values: object) -> None:
-        super().__init__(in_known_languages(id, folder, **values))
+        super().__init__(in_main_languages(id, folder, **values))
         self.sentence = in_own_language(id, folder, **values)
 
     def show(self, file: IO[Any] | None = None) -> None:
@@ -90,7 +90,7 @@ def run_command(command: Callable[[], object]) -> int:
         if not is_output_lost(error):
             raise
         drop_output()
-        click.echo(in_known_languages("output"), err=True)
+        click.echo(in_main_languages("output"), err=True)
         return 1
 
 

@@ -182,7 +182,8 @@ def empty_entry(id: str, texts: Texts, language: str) -> str:
 
 
 def with_comments(catalogue: str, texts: Texts, language: str) -> str:
-    """Returns the catalogue with each reference text above its id, because ids say little to translators."""
+    """Returns the catalogue of `language` with the original text (from `texts`) in comments above each id, because ids
+    say little to translators. Old comments are dropped; the English catalogue gets none."""
     lines: list[str] = []
     for line in (each for each in catalogue.split("\n") if not each.startswith("#.")):
         if language != FALLBACK[0] and (found := MSGID.fullmatch(line)) and found[1] in texts:

@@ -27,9 +27,9 @@ def in_own_language(id: str, folder: Path = TRANSLATIONS, /, **values: object) -
     return say_with(speak[terminal_language(speak)], id, values)
 
 
-def in_known_languages(id: str, folder: Path = TRANSLATIONS, /, **values: object) -> str:
-    """Returns the message in every main language (FALLBACK), each on a line. If the terminal's language is another one,
-    it comes first."""
+def in_main_languages(id: str, folder: Path = TRANSLATIONS, /, **values: object) -> str:
+    """Returns the message `id` in every language of FALLBACK, each on a line of its own. If the terminal's language is
+    another one, a line in that language comes first."""
     speak = terminal_translators(folder)
     own = terminal_language(speak)
     languages = (*(() if own in FALLBACK else (own,)), *reversed(FALLBACK))

@@ -123,7 +123,8 @@ class GeneratedEvenings:
 
     @cached_property
     def garbled_logs(self) -> st.SearchStrategy[list[Fact]]:
-        """Holds a hypothesis strategy for lists of invalid facts. It is built once, because recorded games are long."""
+        """Holds a hypothesis strategy for lists of at most 30 invalid facts. It is built once, because this reads all
+        recorded games to collect their fields and texts."""
         return st.lists(self.garbled(), max_size=30)
 
 

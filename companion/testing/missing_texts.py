@@ -20,8 +20,8 @@ ASKED = re.compile(r"""\b(?:t|say)\(\s*["']([a-z0-9_]+(?:\.[a-z0-9_]+)+)["']\s*[
 
 
 def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields what is wrong with the texts of a game, in each language that it has. `met` are ids that its screens asked
-    for while it was played."""
+    """Yields a sentence for each mistake in a catalogue of the game, and for each text that one of its main catalogues
+    lacks. `met` are the ids of texts that its screens asked for while it was played."""
     if box.game and box.package:
         yield from (f"{file}: {why}" for file, why in catalogue_mistakes([box.package / "translations"]))
         yield from missing_texts(box, met)

@@ -119,7 +119,8 @@ class TableMemory:
         return opened
 
     def report_fact(self, id: str, seq: int, error: Exception) -> None:
-        """Logs the error that a fact caused, once. The table opens even if `report` raises."""
+        """Reports the error that the fact `seq` of the table `id` caused, only the first time. If `resources.report`
+        raises this error again, it is ignored, so that the table opens."""
         if (id, seq) not in self.reported:
             self.reported.add((id, seq))
             with suppress(type(error)):

@@ -45,7 +45,8 @@ def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
 
 
 def filter_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
-    """Returns a fact of this kind, `undone` or `redone`, that lists these moves."""
+    """Returns a fact of this kind, `undone` or `redone`, that lists these moves, the kinds of their facts and the time
+    of the first one. `facts` is the log of the table."""
     moves = {*moves}
     made = [fact for fact in facts if fact.move in moves]
     kinds: list[Json] = [*sorted({fact.kind for fact in made})]
@@ -87,9 +88,9 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
 
 
 def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
-    """Returns whether the app may know secrets of a deal; `facts` are the facts from the beginning of that deal on. The
-    app may know them in two cases. Either the app dealt the cards itself; then the first move cannot be redone. Or
-    later facts of the game follow, which may contain a secret."""
+    """Returns whether the app may know secrets of a deal; `facts` begin with the move that began this deal. It may if
+    that move can never be redone, because the app dealt the cards, or if later moves hold facts of the game, which may
+    contain a secret."""
     later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
     return any(later) or is_void(game, facts, {facts[0].move})
 

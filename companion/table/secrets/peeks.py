@@ -20,8 +20,9 @@ def has_agreed(table: AnyTable, seat: str, of: str, now: float) -> bool:
     return now >= request.at + PATIENCE
 
 
-def request_facts(table: AnyTable, seat: str, of: str) -> list[Fact]:
-    """Returns the fact that asks the phone; [] if the phone is already being asked."""
+def ask_phone_facts(table: AnyTable, seat: str, of: str) -> list[Fact]:
+    """Returns the fact that asks the phone of `seat` whether the tablet may show its secret of the deal `of`; [] if
+    that phone is asked already and has not answered."""
     request = find_request(table, seat, of)
     is_asked = request and not request.answer
     return [] if is_asked else [Fact("peek_asked", {"seat": seat, "of": of})]

@@ -126,7 +126,8 @@ def shared_length(ours: Sequence[Fact], theirs: Sequence[Fact]) -> int:
 
 
 def is_same(one: Fact, other: Fact) -> bool:
-    """Returns whether two facts are equal apart from devices and the code to join."""
+    """Returns whether two facts are equal apart from what belongs to one house: the device at a seat, the code to join
+    the table, and the link to the next table."""
     return without_code(one) == without_code(other)
 
 

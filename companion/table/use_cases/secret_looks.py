@@ -44,7 +44,7 @@ class SecretLooks:
     def ask_phone(self, id: str, who: Who, seat: str, of: str) -> None:
         """Asks the phone and raises IllegalMove, unless the tablet may show the secret now."""
         if not peeks.has_agreed(self.memory.load(id).table, seat, of, self.resources.clock()):
-            asked = self.writer.append(id, who, lambda opened: peeks.request_facts(opened.table, seat, of))
+            asked = self.writer.append(id, who, lambda opened: peeks.ask_phone_facts(opened.table, seat, of))
             raise peeks.refusal(asked.table, seat)
 
     def secret(self, opened: FoldedTable, seat: str, what: str) -> Secret:

@@ -12,7 +12,7 @@ from companion.store.house_lock import is_served
 from companion.terminal.command_line import Refused
 from companion.terminal.command_settings import wanted_ports
 from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
-from companion.terminal.messages import in_known_languages
+from companion.terminal.messages import in_main_languages
 from companion.terminal.serving.listening_socket import SECURE, listen
 from companion.terminal.serving.server import TlsListener, run
 from companion.terminal.serving.start_message import Greeting, greet, keeper_links, show_links
@@ -27,7 +27,7 @@ def serve_house(chosen: Config, port: int | None, tls: bool = False, greeting: G
     with explain_errors(chosen.data), store.lock(), listen(chosen.host, ports) as listening:
         found = listening.getsockname()[1]
         if found != ports[0] != 0:
-            click.echo(in_known_languages("greet.moved", usual=ports[0], port=found))
+            click.echo(in_main_languages("greet.moved", usual=ports[0], port=found))
         chosen = replace(chosen, port=found)
         serve_securely(chosen, store, listening, greeting) if tls else run(chosen, store, listening, greeting)
     # A second Ctrl-C, such as the one that uvx passes on, would interrupt Python while it exits.
@@ -65,5 +65,5 @@ def show_running_house(chosen: Config) -> None:
 
     with explain_errors(chosen.data), find_store(chosen).open_house(must_exist=True) as opened:
         key = current_key(tables_without_games(opened.log))
-    click.echo(in_known_languages("greet.already"))
+    click.echo(in_main_languages("greet.already"))
     open_browser(show_links(chosen, key)[-1])

@@ -10,7 +10,7 @@ import click
 
 from companion.config import Config
 from companion.terminal.keeper_key_and_backups import last_served
-from companion.terminal.messages import in_known_languages
+from companion.terminal.messages import in_main_languages
 from companion.terminal.serving.listening_socket import EVERYWHERE
 from companion.web.http.house_addresses import Addresses
 
@@ -33,15 +33,15 @@ def show_greeting(config: Config, key: str) -> None:
     the key is printed, because others may read the journal. `companion key` then prints the key."""
     links = keeper_links(config, key)
     if STARTED_BY_SYSTEMD in os.environ:
-        click.echo("\n".join([in_known_languages("greet.service"), *(link.partition("keep#")[0] for link in links)]))
+        click.echo("\n".join([in_main_languages("greet.service"), *(link.partition("keep#")[0] for link in links)]))
         return
     show_code(links[0])
-    click.echo(in_known_languages("greet.on"))
+    click.echo(in_main_languages("greet.on"))
     for link in links:
         click.echo(f"  {link}")
     if config.secure_port:
-        click.echo(in_known_languages("greet.secure"))
-    click.echo(f"{in_known_languages('greet.key', key=key)}\n{in_known_languages('greet.stop')}")
+        click.echo(in_main_languages("greet.secure"))
+    click.echo(f"{in_main_languages('greet.key', key=key)}\n{in_main_languages('greet.stop')}")
     if sys.stdout:
         sys.stdout.flush()
 

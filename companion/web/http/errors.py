@@ -49,8 +49,8 @@ def install(app: Flask) -> None:
 
 
 def illegal_move_response(error: IllegalMove) -> Response:
-    """Answers a refused move with the reason. The reason is shown on the present screen of the table if this device may
-    see that screen."""
+    """Answers a refused move with the reason. A device that may see the table gets the form again with what was typed,
+    or the table's present screen, where an unusual move can be confirmed; other devices get the reason alone."""
     status = 409 if isinstance(error, StaleMove) else 422
     opened = table_in_url()
     who = who_is(visitor(), opened, services().tables.house()) if opened else None

@@ -94,7 +94,8 @@ def reply(*body: object, **hx: str) -> Response:
 
 
 def as_json(value: object) -> Any:
-    """Returns the value as JSON holds it, with its messages translated for the reader."""
+    """Returns the value as dicts, lists and simple values that `jsonify` accepts, with its messages translated into the
+    language of the visitor."""
     return json_value(value, translator())
 
 

@@ -83,7 +83,8 @@ class LanguageTexts:
         return re.compile(rf"\b({'|'.join(map(re.escape, self.short_forms))}) (?=\{{(\w+)\}})", re.IGNORECASE)
 
     def shorten(self, text: str, words: Mapping[str, str]) -> str:
-        """Returns the text with short forms of words wherever the next value begins with a vowel."""
+        """Returns the text with the short form of a word before each placeholder whose value begins with a vowel: with
+        « Ana », « de {name} » becomes « d’{name} ». `words` maps placeholders to their values."""
 
         def short(found: re.Match[str]) -> str:
             is_short = normalize("NFD", words.get(found[2], ""))[:1].lower() in VOWELS

@@ -75,7 +75,8 @@ def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int
 
 def numerals(head: str, text: str) -> Costed:
     """Yields the Roman numerals that `head`, the beginning of `text`, may mean, each with the cost of the typing error.
-    A digit may stand for a numeral; an empty `head` may mean any campaign's."""
+    If `head` is empty and `text` begins with a digit, somebody may have left the numeral out, so each of CAMPAIGNS is a
+    guess."""
     if not head:
         yield from ((each, 2 if each in CAMPAIGNS[:2] else 3) for each in CAMPAIGNS if text[:1].isdigit())
     yield head, 0

@@ -174,8 +174,8 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Map
 
 
 def guesses_to_accept(reading: object) -> tuple[str, ...]:
-    """Returns the codes that the player may accept for a cell: the guesses for an unclear text, or a code of a campaign
-    that is not in the box."""
+    """Returns the codes that the player may accept for a cell. For a Doubt, these are its guesses; for a Code whose
+    campaign is not IN_THE_BOX, the code itself; otherwise there are none."""
     if isinstance(reading, Doubt):
         return tuple(str(each) for each in reading.guesses)
     is_odd = isinstance(reading, Code) and reading.numeral not in ("", *IN_THE_BOX)

@@ -122,8 +122,8 @@ def last_touch(table: Table[Campaign], audience: Who) -> Touch:
 
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
-    """Returns a key for each letter, for the word for setup, and for other words that codes of this Dream have in place
-    of the letter."""
+    """Returns the keys of the code pad: one for each letter from A to Z, one for SETUP, and one for each other word
+    that stands in the place of the letter in a code of this Dream."""
     mine: dict[str, bool] = {}
     for each in table.state.ledger.of_dream(dream):
         letter = stored_code(each.code).letter

@@ -71,8 +71,8 @@ def cards_to_draw(hand: Hand | None) -> int:
 
 
 def count_change(table: Table[Campaign], seat: str, thing: str, by: int) -> list[Fact]:
-    """Returns the fact that changes a count (`in_hand`, `in_deck` or `hand_limit`) by `by`; [] if the hand is not
-    counted."""
+    """Returns the fact that adds `by` to a count of this seat's hand (`in_hand`, `in_deck` or `hand_limit`); [] if `by`
+    is 0 or the app does not count this hand."""
     is_counted = seat in table.state.site.hands and by
     return [Fact("hand_counted", {"seat": seat, "thing": thing, "by": by})] if is_counted else []
 
@@ -193,8 +193,9 @@ def pay_debt(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
 
 
 def draw_the_rest(table: Table[Campaign], debt: Debt, facts: list[Fact]) -> list[Fact]:
-    """Returns the fact that draws the cards which the Dreamer could not draw before paying `debt`. `facts` are those of
-    the payment; cards that they seal have left the deck."""
+    """Returns the fact that draws, after the penalty `debt` is paid, the cards that were left over when the deck ran
+    out; [] if none can be drawn. `facts` are the facts of the payment: cards that they seal are no longer in the
+    deck."""
     hand, sealed = (
         counted_hand(table, debt.seat),
         sum(-fact.number("by") for fact in facts if fact.kind == "hand_counted"),
