@@ -22,7 +22,7 @@ from companion.languages import content_folders, own_name
 from companion.reference.rules_of_all_games import RulesOfAllGames
 from companion.steady_clock import SteadyClock
 from companion.store.backups import HouseBackups
-from companion.store.uploaded_files import FolderUploads
+from companion.store.uploaded_exports import FolderUploads
 from companion.table.chapter import Chance, Known
 from companion.table.game import AnyGame
 from companion.table.house.backup_contract import Backups

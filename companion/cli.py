@@ -11,7 +11,7 @@ import click
 
 from companion import __version__
 from companion.config import HOUSE, Config
-from companion.terminal.command_line import Commands, Refused, confirm
+from companion.terminal.command_runner import Commands, Refused, confirm
 from companion.terminal.command_settings import config, require_file_store, wanted_ports
 from companion.terminal.messages import in_own_language
 
@@ -155,7 +155,7 @@ def backup(file: Path | None, data: Path | None) -> None:
 @yes_option
 @data_option
 def restore(file: Path, yes: bool, data: Path | None) -> None:
-    from companion.store.house_files import check_house
+    from companion.store.house_database import check_house
     from companion.terminal import keeper_key_and_backups
     from companion.terminal.user_errors import explain_errors
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from companion.store.sqlite_log import VERSION, SqliteLog
 from companion.table.fact import Fact
 from companion.terminal import doctor

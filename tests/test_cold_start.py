@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.app import make_app
 from companion.config import Config
 from companion.store.backups import HouseBackups
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from companion.terminal.serving.server import Server, exchange_house
 
 LATER = {"qrcode", "markdown_it", "PIL", "psycopg", "cryptography"}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from companion.table.fact import Fact
 from tests.export.houses import BEGAN, members, relabelled, zipped
 from tests.recordings.replay import recordings

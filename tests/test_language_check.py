@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import PACKAGE
-from companion.terminal.command_line import Refused
+from companion.terminal.command_runner import Refused
 from companion.terminal.language_check import (
     catalogue_folders,
     check_content,

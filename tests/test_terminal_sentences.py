@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from tests.server_process import COMPANION, Served
 from tests.test_cli import ENGLISH, FRENCH, companion
 

@@ -10,7 +10,7 @@ from typing import IO, Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from companion.export.archive_writer import HOUSE, LABEL, LINES, PHOTO, PHOTOS, TABLES
-from companion.export.house_export import CARDS, KEYS, Damage, ExportedLog, HouseExport, first_names
+from companion.export.export_content import CARDS, KEYS, Damage, ExportedLog, HouseExport, first_names
 from companion.table.common import jpeg, table_photos
 from companion.table.fact import FACTS_VERSION, Fact
 from companion.table.input_cleaning import InvalidValue, check_text

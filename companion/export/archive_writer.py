@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from companion.export.house_export import ExportedLog, HouseExport
+from companion.export.export_content import ExportedLog, HouseExport
 from companion.table.fact import FACTS_VERSION, Fact
 
 LABEL, HOUSE, TABLES, PHOTOS = "veilleuse.json", "house.jsonl", "tables/", "photos/"

@@ -10,7 +10,7 @@ from hashlib import sha256
 from companion.export import house_log_merge
 from companion.export.archive_reader import ArchiveReader as File
 from companion.export.archive_reader import Unreadable
-from companion.export.house_export import Damage, ExportedLog, HouseExport
+from companion.export.export_content import Damage, ExportedLog, HouseExport
 from companion.table.common import table_photos
 from companion.table.fact import TABLET, Fact
 from companion.table.game import AnyGame

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from companion.export.house_export import CARDS, KEYS, HouseExport, new_numbers, renumber_facts
+from companion.export.export_content import CARDS, KEYS, HouseExport, new_numbers, renumber_facts
 from companion.table.fact import HOUSE, Fact, Json
 from companion.table.house import house_people
 from companion.table.house.house_game import House

@@ -8,7 +8,7 @@ from companion.config import PACKAGE, Config
 from companion.hosting.no_backups import ExternalBackups
 from companion.table.house.backup_contract import Backups
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
-from companion.terminal.command_line import Refused
+from companion.terminal.command_runner import Refused
 from companion.terminal.stores.contract import OpenHouse, Store
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO
 
 from companion.hosting.connection_pool import ConnectionPool, PostgresConnection
-from companion.store.uploaded_files import PIECE, name_of, pieces
+from companion.store.uploaded_exports import PIECE, name_of, pieces
 
 # Unlogged: the file is lost in a crash, but its sender still has it.
 TABLE = """

@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from companion.store.house_files import STAMP
+from companion.store.house_database import STAMP
 from companion.table.house.backup_contract import WHYS, Backup
 
 NAME = re.compile(rf"(\d{{4}}-\d\d-\d\d-\d{{6}})-({'|'.join(WHYS)})(?:-(\d+))?\.db")

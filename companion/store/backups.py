@@ -15,10 +15,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from companion.store import house_files
+from companion.store import house_database
 from companion.store.backup_files import NAME, NAMES, ROLLING, list_backups, read_name, sweep, thin_out
 from companion.store.damage_watch import DamageWatch
-from companion.store.house_files import Unhealthy
+from companion.store.house_database import Unhealthy
 from companion.store.sqlite_log import SqliteLog
 from companion.store.transactions import number_facts
 from companion.table.house.backup_contract import WHYS, Backup, HouseDamage, NewFacts, NoBackup, NotOfHere, NotWhole
@@ -34,7 +34,7 @@ class HouseBackups:
     never created here: a missing USB stick must not become a folder."""
 
     def __init__(self, data: Path, second: Path | None = None, clock: Callable[[], float] = time.time) -> None:
-        self.house, self.folder, self.second = data / "house.db", data / house_files.BACKUPS, second
+        self.house, self.folder, self.second = data / "house.db", data / house_database.BACKUPS, second
         self.fresh = data / "house.restored.db"
         self.clock = clock
         self.refused, self.refused_there = "", False
@@ -82,7 +82,7 @@ class HouseBackups:
         is called instead of making a backup when the latest one already holds everything."""
         latest = self.latest([why for why in WHYS if why != "brought"])
         if why == "hand" and latest and latest.why in ROLLING:
-            kept = house_files.unused_name(self.folder / latest.name.replace(f"-{latest.why}", "-hand")).name
+            kept = house_database.unused_name(self.folder / latest.name.replace(f"-{latest.why}", "-hand")).name
             for folder in filter(None, (self.second, self.folder)):
                 with suppress(FileNotFoundError):
                     (folder / latest.name).rename(folder / kept)
@@ -98,9 +98,9 @@ class HouseBackups:
         file = self.new_file(why)
         if shutil.disk_usage(self.folder).free < 2 * self.house.stat().st_size + ROOM:
             raise OSError(ENOSPC, os.strerror(ENOSPC), str(self.folder))
-        house_files.copy(self.house, file)
+        house_database.copy(self.house, file)
         try:
-            held = house_files.inspect_house(file)
+            held = house_database.inspect_house(file)
         except (Unhealthy, NewerData) as error:
             file.unlink(missing_ok=True)
             raise Unhealthy(str(error)) from error
@@ -110,7 +110,7 @@ class HouseBackups:
         return read_name(file)
 
     def new_file(self, why: str) -> Path:
-        return house_files.new_backup_file(self.folder, why, self.clock())
+        return house_database.new_backup_file(self.folder, why, self.clock())
 
     def copy_to_second_folder(self) -> None:
         """Copies the latest backup to the second folder if that exists; an error there is only logged."""
@@ -120,8 +120,8 @@ class HouseBackups:
         there = self.second / latest.name
         try:
             if not there.exists():
-                house_files.copy(self.folder / latest.name, there)
-                house_files.inspect_house(there)
+                house_database.copy(self.folder / latest.name, there)
+                house_database.inspect_house(there)
                 thin_out(self.second, there.name, self.clock())
             self.refused_there = False
         except (Unhealthy, CannotWrite, OSError, sqlite3.Error) as error:
@@ -168,7 +168,7 @@ class HouseBackups:
         try:
             if not self.fresh.exists():
                 return False
-            house_files.replace(self.house, self.fresh, self.new_file("restore"))
+            house_database.replace(self.house, self.fresh, self.new_file("restore"))
         except (OSError, Unhealthy, CannotWrite):
             log.exception("the backup could not be brought back")
             self.refused = "disk"
@@ -195,9 +195,9 @@ def rewrite_house(
     NotOfHere, NotWhole or CannotWrite, and then leaves no file."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
-    part.touch(house_files.OWNER_ONLY)
+    part.touch(house_database.OWNER_ONLY)
     try:
-        house_files.check_house(source)
+        house_database.check_house(source)
         with closing(SqliteLog(part)) as anew:
             copy_facts(source, anew, upto or {})
             for table, facts in (more or {}).items():
@@ -209,7 +209,7 @@ def rewrite_house(
     except (Unhealthy, DamagedLog, sqlite3.DatabaseError) as error:
         raise (CannotWrite("full") if "full" in str(error) else NotWhole(str(error))) from error
     finally:
-        for end in house_files.SUFFIXES:
+        for end in house_database.SUFFIXES:
             part.with_name(part.name + end).unlink(missing_ok=True)
 
 
@@ -217,20 +217,22 @@ def extent(path: Path) -> tuple[int, int, float | None]:
     """Returns the number of tables and of facts in a house file, and the time of its last fact, without checking the
     facts. If two copies of one house return the same, they hold the same facts."""
     try:
-        with house_files.open_read_only(path) as db:
-            tables, facts, last_at = db.execute(house_files.COUNTS).fetchone()
+        with house_database.open_read_only(path) as db:
+            tables, facts, last_at = db.execute(house_database.COUNTS).fetchone()
     except sqlite3.Error as error:
-        raise house_files.as_store_error(error) from error
+        raise house_database.as_store_error(error) from error
     return tables, facts, last_at
 
 
 def copy_facts(source: Path, into: SqliteLog, upto: Mapping[str, int]) -> None:
     """Copies all facts and the intact pictures. Of each table in `upto`, only facts up to that number are copied."""
-    with house_files.open_read_only(source) as db:
+    with house_database.open_read_only(source) as db:
         rows = db.execute("SELECT tbl, seq, move, kind, data, who, at, tap FROM facts ORDER BY tbl, seq")
         facts = (row for row in rows if row[1] <= upto.get(row[0], row[1]))
-        pictures = db.execute("SELECT tbl, name, jpeg FROM pictures") if house_files.has_pictures(db) else ()
-        into.take_rows(facts, (row for row in pictures if sha256(house_files.bytes_of(row[2])).hexdigest() == row[1]))
+        pictures = db.execute("SELECT tbl, name, jpeg FROM pictures") if house_database.has_pictures(db) else ()
+        into.take_rows(
+            facts, (row for row in pictures if sha256(house_database.bytes_of(row[2])).hexdigest() == row[1])
+        )
 
 
 def use_one_file(path: Path) -> None:

@@ -5,7 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store.house_files import Unhealthy, inspect_house
+from companion.store.house_database import Unhealthy, inspect_house
 from companion.table.house.backup_contract import NO_DAMAGE, HouseDamage
 from companion.table.log.store_contract import CannotWrite, NewerData
 

@@ -1,4 +1,4 @@
-"""Defines the secret of a seat, the public record of who has looked at it, and announcements."""
+"""Defines the secret of a seat, the public record of who has looked at it, and privacy notices."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.table.fact import Fact, Json, Who
 from companion.table.say import Say
 
-# An announcement stays for so many seconds, even if somebody dismisses it, so that everybody can read it.
+# A privacy notice stays for so many seconds, even if somebody dismisses it, so that everybody can read it.
 STAYS = 15
 
 
@@ -37,9 +37,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """An announcement. It stays until somebody has read it, and for at least STAYS seconds after `at`. `before` are the
-    devices that had a seat when the running deal began or, if no deal runs, just before the announced event. The
-    devices in `before` may read the announcement, except those in `about`. If the tablet showed a secret, only the
+    """A privacy notice. It stays until somebody has read it, and for at least STAYS seconds after `at`. `before` are
+    the devices that had a seat when the running deal began or, if no deal runs, just before the announced event. The
+    devices in `before` may read the privacy notice, except those in `about`. If the tablet showed a secret, only the
     phones of that seat, its `owners`, may read it."""
 
     told: Say

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.config import HOUSE_NAME, BadConfig, Config, from_environment
-from companion.terminal.command_line import Refused
+from companion.terminal.command_runner import Refused
 
 
 def require_file_store(chosen: Config) -> Config:

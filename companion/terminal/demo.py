@@ -9,7 +9,7 @@ from random import Random
 
 from companion.config import Config
 from companion.demo.demo_year import A_WEEK, EVENINGS, DemoClock, DemoYear
-from companion.store.house_files import is_anything_left
+from companion.store.house_database import is_anything_left
 from companion.store.house_lock import lock_house
 from companion.store.sqlite_log import SqliteLog
 from companion.table.house.house_game import game as the_house

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from companion import __version__
 from companion.config import Config, folder
 from companion.steady_clock import clock_state
-from companion.store.house_files import BACKUPS, HouseLost, Unhealthy, check_new, inspect_house, is_older, open_log
+from companion.store import house_database
+from companion.store.house_database import HouseLost, Unhealthy, inspect_house
 from companion.store.house_lock import is_served
 from companion.table.log.store_contract import CannotWrite, NewerData
 from companion.table.log.table_memory import HOUSE_ID
@@ -85,7 +86,7 @@ def check_serving(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
 def check_database(config: Config) -> Iterator[Finding]:
     """Checks that the configured house can write to its database, and that the log of each of its tables can be read
     without problems. It writes nothing."""
-    from companion.terminal.command_line import Refused
+    from companion.terminal.command_runner import Refused
     from companion.terminal.stores.registry import find_store
     from companion.terminal.table_checks import try_log
 
@@ -113,7 +114,7 @@ def check_house_in_file(config: Config) -> Iterator[Finding]:
         if house.is_well:
             yield check_pictures(config)
             yield from check_tables(config)
-            if not is_older(house_file(config.data)):
+            if not house_database.is_older(house_file(config.data)):
                 yield check_disk(config)
     else:
         yield check_no_house(config)
@@ -132,7 +133,7 @@ def check_folder(config: Config) -> Finding:
 def count_left_parts(config: Config) -> Iterator[Finding]:
     """Counts the files that interrupted backups left behind. Does nothing while the house is served, because a file may
     then belong to a backup that is being made."""
-    parts = [each for folder in (config.data, config.data / BACKUPS) for each in folder.glob("*.db.part*")]
+    parts = [*config.data.glob("*.db.part*"), *(config.data / house_database.BACKUPS).glob("*.db.part*")]
     if parts and not is_served(config.data):
         size = -(-sum(each.stat().st_size for each in parts) // 1024)
         yield Finding(True, in_own_language("doctor.parts", n=len(parts), size=size))
@@ -169,7 +170,7 @@ def check_no_house(config: Config) -> Finding:
     if os.path.isdir(house_file(config.data)):
         return Finding(False, in_own_language("is_folder", path=house_file(config.data)))
     try:
-        check_new(house_file(config.data))
+        house_database.check_new(house_file(config.data))
     except HouseLost as error:
         return Finding(False, in_own_language("gone", data=config.data, found=error.found))
     return Finding(True, in_own_language("doctor.house.none"))
@@ -195,10 +196,8 @@ def check_tables(config: Config) -> Iterator[Finding]:
 
 
 def table_findings(troubles: Sequence["TableProblem"]) -> Iterator[Finding]:
-    yield from (
-        Finding(False, in_own_language(f"doctor.tables.{each.kind}", table=each.table, why=each.why))
-        for each in troubles
-    )
+    for each in troubles:
+        yield Finding(False, in_own_language(f"doctor.tables.{each.kind}", table=each.table, why=each.why))
     if not troubles:
         yield Finding(True, in_own_language("doctor.tables.yes"))
 
@@ -206,7 +205,7 @@ def table_findings(troubles: Sequence["TableProblem"]) -> Iterator[Finding]:
 def check_disk(config: Config) -> Finding:
     """Checks that SQLite writes each move to disk at once, for which its setting `synchronous` must be 2."""
     try:
-        with closing(open_log(house_file(config.data))) as log:
+        with closing(house_database.open_log(house_file(config.data))) as log:
             level = log.synchronous()
     except CannotWrite as error:
         return Finding(False, in_own_language(f"cannot_write.{error.why}", data=config.data))

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from companion.app import App, make_app
 from companion.config import Config
-from companion.export import archive_writer, house_export, house_import
+from companion.export import archive_writer, export_content, house_import
 from companion.export.archive_reader import ArchiveReader
-from companion.export.house_export import Damage, HouseExport
+from companion.export.export_content import Damage, HouseExport
 from companion.table.log.store_contract import CannotWrite
 from companion.terminal.keeper_key_and_backups import stamp
 from companion.terminal.messages import in_own_language, terminal_language
@@ -45,7 +45,7 @@ def export_house(config: Config, to: Path, devices: bool) -> list[str]:
     try:
         with open_app(config, must_exist=True) as app, part.open("wb") as file:
             tables = app.services.tables
-            packed = house_export.export_house(tables, devices)
+            packed = export_content.export_house(tables, devices)
             archive_writer.write_archive(packed, tables.resources.log.picture, file)
         part.rename(to)
     finally:

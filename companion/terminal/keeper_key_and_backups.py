@@ -11,8 +11,8 @@ from pathlib import Path
 
 from companion import __version__
 from companion.config import Config
-from companion.store import house_files
-from companion.store.house_files import Contents
+from companion.store import house_database
+from companion.store.house_database import Contents
 from companion.store.house_lock import lock_house
 from companion.table.fact import HOUSE
 from companion.table.house.house_game import game as the_house
@@ -106,8 +106,8 @@ def back_up(data: Path, to: Path) -> Contents:
     house = existing_house(data)
     if to.exists():
         raise FileExistsError(to)
-    house_files.copy(house, to)
-    return house_files.check_house(to)
+    house_database.copy(house, to)
+    return house_database.check_house(to)
 
 
 def backup_name() -> Path:
@@ -122,16 +122,16 @@ def restore(data: Path, source: Path) -> Path | None:
 
     with lock_house(data):
         fresh, house = data / "house.restored.db", house_file(data)
-        is_there = house_files.is_anything_left(house)
-        aside = house_files.unused_name(data / f"house-before-{stamp()}.db") if is_there else None
-        house_files.copy(source, fresh)
+        is_there = house_database.is_anything_left(house)
+        aside = house_database.unused_name(data / f"house-before-{stamp()}.db") if is_there else None
+        house_database.copy(source, fresh)
         try:
-            house_files.check_house(fresh)
+            house_database.check_house(fresh)
             end_running_deals(fresh)
             if aside:
-                house_files.replace(house, fresh, aside)
+                house_database.replace(house, fresh, aside)
             else:
-                house_files.move_into_place(fresh, house)
+                house_database.move_into_place(fresh, house)
         finally:
             fresh.unlink(missing_ok=True)
     return aside

@@ -13,7 +13,7 @@ from babel.messages.plurals import get_plural
 from companion.config import PACKAGE
 from companion.languages import FALLBACK, content_folders, in_language, is_locale, languages_in, locale_of, read_toml
 from companion.reference.rules_book import HEADING
-from companion.terminal.command_line import Refused
+from companion.terminal.command_runner import Refused
 from companion.terminal.messages import in_own_language
 from companion.web.game_registry import RegisteredGame, find_games, translation_folders
 from companion.web.rendering.translations import CatalogueText, Texts, read_folder

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.app import App, make_app
 from companion.config import Config
-from companion.store.house_files import copy, inspect_house
+from companion.store.house_database import copy, inspect_house
 from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import TABLET, sitting
 from companion.table.log.fold import FoldedTable, error_cause

@@ -7,10 +7,10 @@ from errno import EDQUOT, ENOSPC
 from pathlib import Path
 
 from companion.export.archive_reader import Unreadable
-from companion.store.house_files import HouseLost, Unhealthy
+from companion.store.house_database import HouseLost, Unhealthy
 from companion.store.house_lock import Busy
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
-from companion.terminal.command_line import Refused, is_output_lost
+from companion.terminal.command_runner import Refused, is_output_lost
 from companion.terminal.keeper_key_and_backups import NoHouse, house_file
 from companion.terminal.serving.listening_socket import CannotListen
 

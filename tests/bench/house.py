@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.app import make_app
 from companion.config import Config
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from companion.terminal.keeper_key_and_backups import house_file
 from companion.web.services import Services
 

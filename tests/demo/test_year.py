@@ -16,7 +16,7 @@ import pytest
 from companion.app import App, make_app
 from companion.config import Config
 from companion.evenings.evenings import evening_entries, group_by_evening
-from companion.store.house_files import check_house
+from companion.store.house_database import check_house
 from companion.store.sqlite_log import SqliteLog
 from companion.terminal import demo
 from companion.terminal.keeper_key_and_backups import current_key

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from companion.export import archive_writer, house_export, house_import
+from companion.export import archive_writer, export_content, house_import
 from companion.export.archive_reader import ArchiveReader
 from companion.table.fact import HOUSE, Fact
 from companion.table.use_cases.tables import Tables
@@ -31,7 +31,7 @@ class Home:
     def pack(self, devices: bool = False) -> bytes:
         file = BytesIO()
         archive_writer.write_archive(
-            house_export.export_house(self.tables, devices), self.tables.resources.log.picture, file
+            export_content.export_house(self.tables, devices), self.tables.resources.log.picture, file
         )
         return file.getvalue()
 

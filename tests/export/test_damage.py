@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.export.house_export import Damage, export_house
+from companion.export.export_content import Damage, export_house
 from tests.export.houses import Home, home, members, with_photos
 
 NAMES = ("Ana", "Ben")

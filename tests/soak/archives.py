@@ -11,7 +11,7 @@ from random import Random
 from zipfile import ZipFile
 
 from companion.export.archive_reader import Unreadable
-from companion.export.house_export import HouseExport, export_house
+from companion.export.export_content import HouseExport, export_house
 from tests.export.houses import Home, furnish, home
 
 BYTES = (1, 1, 1, 20)

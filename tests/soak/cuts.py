@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from companion.store.house_files import inspect_house
+from companion.store.house_database import inspect_house
 from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import Fact
 from tests.store.contract import facts

@@ -11,7 +11,7 @@ from random import Random
 
 from companion.app import make_app
 from companion.config import Config
-from companion.store.house_files import Unhealthy, open_log
+from companion.store.house_database import Unhealthy, open_log
 from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import TABLET
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from werkzeug.test import TestResponse
 
-from companion.table.secrets.announcements import STAYS
+from companion.table.secrets.privacy_notices import STAYS
 from companion.web.pages.table import move_form_page, new_table
 from tests.soak.news import TABLET, Sitting, told_at
 from tests.table.tables import PEOPLE

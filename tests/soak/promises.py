@@ -45,7 +45,7 @@ PROMISES = (
 ATTACKS: dict[str, tuple[str, ...]] = {
     "a power cut, a crash, a kill": ("kills", "processes", "cuts", "rollbacks"),
     "a damaged file": ("damage", "archives"),
-    "a restore that goes wrong": ("tests/store/test_house_files.py", "tests/store/test_backups.py"),
+    "a restore that goes wrong": ("tests/store/test_house_database.py", "tests/store/test_backups.py"),
     "a full disk, a file that is not ours to write": ("disk",),
     "a clock that is set": ("clocks",),
     "neighbours: other houses of the same database": ("tests/hosting/test_houses_apart.py",),

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from companion.table.secrets.announcements import STAYS
+from companion.table.secrets.privacy_notices import STAYS
 from companion.web.http.wrong_code_limits import MAX_BUCKETS, PER_HOUSE
 from tests.faults.test_slow_posts import NO_BODY, line_that_says
 from tests.server_process import Served

@@ -50,7 +50,7 @@ PEEKING = next(each for each in PROMISES if each.name == "peeking")
 
 def test_a_phone_that_moves_untold_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """The attack itself: a rule on news that is left out is noticed."""
-    monkeypatch.setattr("companion.table.secrets.announcements.former_seat", lambda *_: "")
+    monkeypatch.setattr("companion.table.secrets.privacy_notices.former_seat", lambda *_: "")
     with closing(PEEKING.tries(SEED)) as tries:
         assert any(islice(tries, 20 * PEEKING.share))
 

@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.store import house_files, sqlite_log
+from companion.store import house_database, sqlite_log
 from companion.store.backup_files import ALWAYS, LATEST, MOST_BROUGHT, affordable, names_to_keep, suffix_number
 from companion.store.backups import HouseBackups, use_one_file
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from companion.store.sqlite_log import VERSION, SqliteLog
 from companion.table.fact import Fact
 from companion.table.house.backup_contract import Backup, NoBackup, NotOfHere, NotWhole
@@ -60,7 +60,7 @@ def test_a_backup_is_whole_dated_and_its_keepers_alone(backups: HouseBackups) ->
     made = backups.make("evening")
     assert made and made.name == "2026-11-19-233000-evening.db" and made.at == AN_EVENING
     file = backups.folder / made.name
-    assert house_files.check_house(file).facts == 2 and file.stat().st_mode & 0o777 == 0o600
+    assert house_database.check_house(file).facts == 2 and file.stat().st_mode & 0o777 == 0o600
     assert backups.all() == [made] and made.size == file.stat().st_size
 
 
@@ -174,7 +174,7 @@ def test_two_files_at_once_are_two_backups(backups: HouseBackups, tmp_path: Path
 
 
 def test_one_that_is_not_whole_is_not_kept(backups: HouseBackups, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_files, "copy", lambda source, target: target.write_bytes(b"half"))
+    monkeypatch.setattr(house_database, "copy", lambda source, target: target.write_bytes(b"half"))
     with pytest.raises(CannotWrite):
         backups.make("evening")
     assert names(backups) == [] and backups.refused == "disk"
@@ -208,7 +208,7 @@ def test_the_second_place_gets_the_latest(backups: HouseBackups, tmp_path: Path)
     (tmp_path / "stick").mkdir()
     backups.make("evening")
     assert backups.second_folder_state() == "there" and [each.elsewhere for each in backups.all()] == [True]
-    assert house_files.check_house(tmp_path / "stick" / names(backups)[0]).facts == 2
+    assert house_database.check_house(tmp_path / "stick" / names(backups)[0]).facts == 2
 
 
 def test_a_stick_that_is_not_there_is_said_and_harms_nothing(backups: HouseBackups, tmp_path: Path) -> None:
@@ -222,14 +222,14 @@ def test_a_stick_that_takes_nothing_is_said_and_harms_nothing(
     backups: HouseBackups, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "stick").mkdir()
-    whole = house_files.copy
+    whole = house_database.copy
 
     def copy(source: Path, target: Path) -> None:
         if target.parent.name == "stick":
             raise PermissionError
         whole(source, target)
 
-    monkeypatch.setattr(house_files, "copy", copy)
+    monkeypatch.setattr(house_database, "copy", copy)
     assert backups.make("evening") and backups.second_folder_state() == "refused" and backups.refused == ""
 
 
@@ -339,7 +339,7 @@ def test_before_a_migration_the_house_is_kept_as_it_was(
 ) -> None:
     log.close()
     monkeypatch.setattr(sqlite_log, "VERSION", VERSION + 1)
-    monkeypatch.setattr(house_files, "VERSION", VERSION + 1)
+    monkeypatch.setattr(house_database, "VERSION", VERSION + 1)
     open_log(backups.house, clock).close()
     assert names(backups) == ["2026-11-19-233000-migration.db"]
     monkeypatch.undo()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.house_files import check_house, copy
+from companion.store.house_database import check_house, copy
 from companion.store.sqlite_log import VERSION, SqliteLog, migrations, version_of
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 from tests.store.contract import StoreContract, facts, kinds

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.uploaded_files import FolderUploads
+from companion.store.uploaded_exports import FolderUploads
 from tests.store.uploads_contract import ArrivalsContract
 
 

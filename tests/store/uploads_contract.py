@@ -6,7 +6,7 @@ from io import BytesIO
 from random import Random
 
 from companion.export.upload_store_contract import Uploads
-from companion.store.uploaded_files import PIECE
+from companion.store.uploaded_exports import PIECE
 
 ONE, LONG = b"one", Random(1).randbytes(2 * PIECE + 7)
 

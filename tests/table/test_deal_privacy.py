@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from companion.table.fact import TABLET, Who, sitting
 from companion.table.log.fold import fold
 from companion.table.moves import IllegalMove
-from companion.table.secrets.announcements import STAYS
 from companion.table.secrets.peeks import PATIENCE
+from companion.table.secrets.privacy_notices import STAYS
 from companion.table.use_cases.tables import Tables
 from companion.testing.hypothesis_strategies import quickly
 from tests.table.tables import Clock, make_tables

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.config import Config
-from companion.store import house_files
+from companion.store import house_database
 from companion.store.backups import HouseBackups
 from companion.store.sqlite_log import VERSION, SqliteLog, version_of
 from companion.terminal.table_checks import try_tables
@@ -59,7 +59,7 @@ def test_every_game_of_then_is_in_mid_play(data: Path) -> None:
 def test_nothing_is_lost_and_the_house_is_kept_as_it_was_before(data: Path) -> None:
     before, house = version(data / "house.db"), data / "house.db"
     raw = house.read_bytes()
-    house_files.open_log(house).close()
+    house_database.open_log(house).close()
     assert version(house) == VERSION
     kept = [each for each in HouseBackups(data).all() if each.why == "migration"]
     assert len(kept) == (before < VERSION)

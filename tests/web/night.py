@@ -5,7 +5,7 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from companion.table.secrets.announcements import STAYS
+from companion.table.secrets.privacy_notices import STAYS
 from tests.web.house import Device, House
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.store.backups import HouseBackups
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from companion.store.sqlite_log import VERSION
 from companion.table.fact import TABLET, Fact
 from companion.table.house.house_game import House as Kept

@@ -3,7 +3,7 @@ who was there before the deal."""
 
 import pytest
 
-from companion.table.secrets.announcements import STAYS
+from companion.table.secrets.privacy_notices import STAYS
 from companion.web.assets import BEHAVIOURS
 from tests.web.house import Device, House
 from tests.web.night import Night, open_night

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.export.house_export import export_house
+from companion.export.export_content import export_house
 from tests.web.house import Device, House
 from tests.web.wording import GAMES
 

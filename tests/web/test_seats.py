@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.secrets.announcements import STAYS
+from companion.table.secrets.privacy_notices import STAYS
 from tests.web.house import House
 from tests.web.live_stream import live, watch
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from companion.table.fact import TABLET, Fact
 from companion.table.house.backup_contract import Backup
 from companion.terminal import keeper_key_and_backups

@@ -26,8 +26,8 @@ from companion.games.etherfields.turns import (
     dreamer_actions,
     entities,
     hands,
-    influence_cards,
     phase_delta_benefits,
+    sealed_and_bought_cards,
     site_cleanup,
     turn_count,
     turn_steps,
@@ -38,8 +38,8 @@ CHAPTERS = (
     evenings.chapter, checklists.chapter, slumbers_and_dreams.chapter, gates.chapter, turn_count.chapter,
     defeat.chapter, secret_look_timer.chapter, dreamers.chapter, supplies.chapter, team_counters.chapter,
     map_tiles.chapter, element_moves.chapter, diary.chapter, site_cleanup.chapter, turn_steps.chapter, hands.chapter,
-    influence_cards.chapter, dreamer_actions.chapter, costs.chapter, entities.chapter, phase_delta_benefits.chapter,
-    names.chapter, spreadsheet_import.chapter,
+    sealed_and_bought_cards.chapter, dreamer_actions.chapter, costs.chapter, entities.chapter,
+    phase_delta_benefits.chapter, names.chapter, spreadsheet_import.chapter,
 )  # fmt: skip
 game: Game[Campaign] = Game(
     slug="etherfields",

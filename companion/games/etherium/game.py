@@ -23,7 +23,7 @@ from companion.games.etherium.seasons import (
     flash_cards,
     initiative,
     season_card_effects,
-    season_progress,
+    season_start_and_end,
 )
 from companion.games.etherium.state import Orbit
 from companion.table.game import EndRule, Game
@@ -38,7 +38,7 @@ game: Game[Orbit] = Game(
         start.chapter,
         setup_checklist.chapter,
         setup_checklist.ticks,
-        season_progress.chapter,
+        season_start_and_end.chapter,
         initiative.chapter,
         season_card_effects.chapter,
         actions.chapter,
@@ -60,7 +60,7 @@ game: Game[Orbit] = Game(
         unit_levels.chapter,
         transformation.chapter,
     ),
-    settings=(season_progress.SEASONS, ending.BOOSTERS_COUNT, tokens_and_cubes.DEPTH),
+    settings=(season_start_and_end.SEASONS, ending.BOOSTERS_COUNT, tokens_and_cubes.DEPTH),
     may_lie_flat=True,
     ending=EndRule(ending.final_result, "ET-070", closes=ending.judge),
     parts=parts,

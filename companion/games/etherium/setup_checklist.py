@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherium.box_contents import CUBES, SUPPLIES, TOKENS
 from companion.games.etherium.ending import is_over
 from companion.games.etherium.people_assignment import BEGINS_WITH, people_of
-from companion.games.etherium.seasons.season_progress import SEASONS
+from companion.games.etherium.seasons.season_start_and_end import SEASONS
 from companion.games.etherium.state import Orbit
 from companion.kit.checklist import UP, BoxChecklists, Checklist, ChecklistStep, box_chapter
 from companion.kit.history_lines import choice, line

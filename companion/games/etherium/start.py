@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.etherium import people_assignment, shared_printed_values
 from companion.games.etherium.box_contents import EVERYBODY, NIGHT, PEOPLES
-from companion.games.etherium.seasons import season_progress
+from companion.games.etherium.seasons import season_start_and_end
 from companion.games.etherium.state import Orbit
 from companion.kit.checklist import opening_facts
 from companion.kit.history_lines import line, number
@@ -17,7 +17,7 @@ from companion.table.table import Table
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
-    return (*((f"people_{seat.id}", Choice(PEOPLES)) for seat in seats), ("season", season_progress.NUMBER))
+    return (*((f"people_{seat.id}", Choice(PEOPLES)) for seat in seats), ("season", season_start_and_end.NUMBER))
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
@@ -28,7 +28,7 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
     return [
         Fact("game_started", {"peoples": {**played}, "season": season, **shared_printed_values.known_values(known)}),
         *people_assignment.recolour_facts(played, seats),
-        *([season_progress.revealed_fact(known, NIGHT, 0)] if season == 1 else []),
+        *([season_start_and_end.revealed_fact(known, NIGHT, 0)] if season == 1 else []),
         *opening_facts(known, ""),
     ]
 
@@ -36,7 +36,7 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
 def game_started(table: Table[Orbit], fact: Fact) -> Orbit:
     known = shared_printed_values.entries(fact.data.get("peoples"))
     by_seat = {seat: people for seat, people in known if isinstance(people, str) and people in EVERYBODY}
-    return replace(table.state, peoples=by_seat, number=season_progress.season(fact))
+    return replace(table.state, peoples=by_seat, number=season_start_and_end.season(fact))
 
 
 chapter: Chapter[Orbit] = Chapter(facts={"game_started": Kind(game_started, line("ET-070", season=number("season")))})

@@ -12,7 +12,7 @@ from companion.table.game_result import ENDED, read_result
 from companion.table.say import Say, say
 from companion.table.seats import Seat, free_colours, seat, with_changed_seat
 from companion.table.secret import with_look
-from companion.table.secrets import announcements, peeks
+from companion.table.secrets import peeks, privacy_notices
 from companion.table.table import AnyTable, Sitting
 
 STATUS = {"seat_left": "gone", "seat_sat_out": "out", "seat_came_back": "here"}
@@ -34,9 +34,9 @@ def apply(table: AnyTable, fact: Fact) -> AnyTable:
     changed = change(table, fact)
     if fact.kind not in NEWS_BY_GUESTS or fact.data.get("by_guest") is not True:
         return changed
-    # A phone has done this to the seat of somebody else. That phone itself may not read the announcement.
-    guest, before = table.holder(fact.who.seat), announcements.seated_devices(table)
-    return announcements.announce(changed, seat_line(table, fact), fact.text("seat"), fact, guest, before)
+    # A phone has done this to the seat of somebody else. That phone itself may not read the privacy notice.
+    guest, before = table.holder(fact.who.seat), privacy_notices.seated_devices(table)
+    return privacy_notices.announce(changed, seat_line(table, fact), fact.text("seat"), fact, guest, before)
 
 
 def open_table(table: AnyTable, fact: Fact) -> AnyTable:
@@ -98,12 +98,12 @@ def settle(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def note_look(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table after somebody looked at a secret, with an announcement if the tablet showed the secret of a
+    """Returns the table after somebody looked at a secret, with a privacy notice if the tablet showed the secret of a
     seat with a phone. Old versions did not record whether the seat had a phone, so their facts are not announced."""
     table, seat = replace(table, looks=with_look(table.looks, fact)), fact.text("seat")
-    owners = announcements.phones_of_seat(table, seat)
+    owners = privacy_notices.phones_of_seat(table, seat)
     is_news = bool(fact.data.get("on_phone"))
-    return announcements.announce(table, look_line(table, fact), seat, fact, "", owners=owners) if is_news else table
+    return privacy_notices.announce(table, look_line(table, fact), seat, fact, "", owners=owners) if is_news else table
 
 
 def note_request(table: AnyTable, fact: Fact) -> AnyTable:
@@ -117,11 +117,11 @@ CHANGES: dict[str, Callable[[AnyTable, Fact], AnyTable]] = {
     **dict.fromkeys(STATUS, change_status),
     "seat_renamed": rename,
     "seat_recoloured": recolour,
-    "seat_taken": announcements.apply_arrival,
+    "seat_taken": privacy_notices.apply_arrival,
     "seat_released": release_seat,
-    "news_heard": announcements.remove_heard,
+    "news_heard": privacy_notices.remove_heard,
     "secret_shown": note_look,
-    "deal_voided": lambda table, fact: announcements.announce(table, say("told.deal_voided"), "", fact, ""),
+    "deal_voided": lambda table, fact: privacy_notices.announce(table, say("told.deal_voided"), "", fact, ""),
     "peek_asked": note_request,
     "peek_answered": note_request,
     "table_followed": lambda table, fact: replace(table, next=fact.text("next")),
@@ -160,7 +160,7 @@ def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
         point = f"{table.game}.point.{fact.text('point')}"
         return say("told.point_settled", point=say(point), choice=say(f"{point}.{fact.text('choice')}"))
     if fact.kind == "seat_taken":
-        return announcements.arrival_line(table, fact)
+        return privacy_notices.arrival_line(table, fact)
     if fact.kind == "secret_shown":
         return look_line(table, fact)
     if fact.kind == "peek_answered":

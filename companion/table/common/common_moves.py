@@ -13,7 +13,7 @@ from companion.table.input_cleaning import comparable_name, repeated_names
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Offers, Text
 from companion.table.say import say
 from companion.table.seats import Seat, free_colours
-from companion.table.secrets import announcements, peeks
+from companion.table.secrets import peeks, privacy_notices
 from companion.table.settings import Setting, Silence
 from companion.table.table import AnyTable
 
@@ -54,7 +54,7 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
         Offer("dim_screens"),
         Offer("light_screens"),
     ]
-    if not table.news or announcements.readable(table, who):
+    if not table.news or privacy_notices.readable(table, who):
         # It stays on offer when none is left, because somebody else may have tapped first.
         found += [Offer("hear_news", during=f"news:{table.news[-1].seq}" if table.news else "")]
     if who.role == "seat" and table.privacy.deal:
@@ -99,7 +99,7 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = in
     if move.kind == MOVE_PHONE:
         return phone_move_facts(table, move)
     if move.kind == "hear_news":
-        return announcements.heard_facts(table, who, now)
+        return privacy_notices.heard_facts(table, who, now)
     if (kind := MOVES[move.kind]) in LIGHTS:
         return [Fact(kind, {})] if table.is_dim == (kind == "screens_lit") else []
     if move.kind == "answer_peek":
@@ -132,7 +132,7 @@ def phone_move_facts(table: AnyTable, move: Move) -> list[Fact]:
 
 
 def seat_taken_fact(table: AnyTable, seat: str, device: str) -> Fact:
-    return Fact("seat_taken", {"seat": seat, "device": device, **announcements.arrival_data(table, seat, device)})
+    return Fact("seat_taken", {"seat": seat, "device": device, **privacy_notices.arrival_data(table, seat, device)})
 
 
 def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:

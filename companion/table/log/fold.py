@@ -13,7 +13,7 @@ from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import AnyGame
 from companion.table.return_value_checks import SLASH, InvalidGame, checked
 from companion.table.say import Say
-from companion.table.secrets import announcements
+from companion.table.secrets import privacy_notices
 from companion.table.table import AnyTable, Table
 
 # Called with the number of a fact that the game cannot apply, and with the error.
@@ -182,20 +182,20 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
     table = common_facts.apply(table, fact)
     if undoes_reveal(game, fact):
         # People may have seen what the undone reveal showed.
-        seat, line = fact.who.seat, announcements.undone_reveal_line()
-        table = announcements.announce(table, line, seat or str(fact.who), fact, table.holder(seat))
+        seat, line = fact.who.seat, privacy_notices.undone_reveal_line()
+        table = privacy_notices.announce(table, line, seat or str(fact.who), fact, table.holder(seat))
     # A time over a day earlier than the last one corrects a clock that was ahead.
     at = fact.at if table.last_at - fact.at > A_DAY else max(table.last_at, fact.at)
     sittings, kind = common_facts.updated_sittings(table, fact), game.index.facts.get(fact.kind)
     try:
         state = game.apply(table, fact)
         if told := kind.news(table, fact) if kind and kind.news else None:
-            table = announcements.announce(table, told, fact.text("seat"), fact, "")
+            table = privacy_notices.announce(table, told, fact.text("seat"), fact, "")
         table = table.with_state(state, last_at=at, sittings=sittings)
         deal = game.deal(table)
     except Exception as error:
         return replace(with_failed_fact(table, fact, error, report), last_at=at, sittings=sittings)
-    return table if deal == table.privacy.deal else announcements.follow_deal(table, deal, fact.move)
+    return table if deal == table.privacy.deal else privacy_notices.follow_deal(table, deal, fact.move)
 
 
 def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
@@ -210,7 +210,7 @@ def with_failed_fact(table: AnyTable, fact: Fact, error: Exception, report: Repo
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:
     """Returns the line of the history for a fact, as this audience may read it; None if there is none."""
     if undoes_reveal(game, fact):
-        return announcements.undone_reveal_line()
+        return privacy_notices.undone_reveal_line()
     return common_facts.tell(game, table, fact) or game.tell(table, fact, audience)
 
 

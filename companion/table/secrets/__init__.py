@@ -1,1 +1,1 @@
-"""Announcements about secrets, and the rules for secrets that the tablet shows."""
+"""Privacy notices about secrets, and the rules for secrets that the tablet shows."""

@@ -10,7 +10,7 @@ from companion.table.log.table_memory import TableMemory
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.secret import Secret, look_facts
-from companion.table.secrets import announcements, peeks
+from companion.table.secrets import peeks, privacy_notices
 from companion.table.use_cases.fact_writer import FactWriter
 from companion.table.use_cases.table_moves import Moves
 
@@ -29,7 +29,7 @@ class SecretLooks:
             self.moves.keep_time(id)
             opened = self.memory.load(id)
             of, table = self.secret(opened, seat, what).of, opened.table
-            is_released = not table.holder(seat) and announcements.keeps_secret(table, who, seat)
+            is_released = not table.holder(seat) and privacy_notices.keeps_secret(table, who, seat)
             if (is_awake or is_released) and who.role != "seat":
                 self.ask_phone(id, who, seat, of)
             opened = self.writer.append(id, who, partial(self.look_facts, who=who, seat=seat, what=what))
@@ -37,7 +37,7 @@ class SecretLooks:
 
     def look_facts(self, opened: FoldedTable, who: Who, seat: str, what: str) -> list[Fact]:
         """Returns the fact that records a look, marked if the tablet shows the secret of a phone."""
-        on_phone: dict[str, Json] = {"on_phone": True} if announcements.keeps_secret(opened.table, who, seat) else {}
+        on_phone: dict[str, Json] = {"on_phone": True} if privacy_notices.keeps_secret(opened.table, who, seat) else {}
         facts = look_facts(opened.table.looks, who, seat, self.secret(opened, seat, what))
         return [replace(fact, data={**fact.data, **on_phone}) for fact in facts]
 

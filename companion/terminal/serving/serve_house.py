@@ -9,7 +9,7 @@ import click
 
 from companion.config import Config
 from companion.store.house_lock import is_served
-from companion.terminal.command_line import Refused
+from companion.terminal.command_runner import Refused
 from companion.terminal.command_settings import wanted_ports
 from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
 from companion.terminal.messages import in_main_languages

@@ -5,9 +5,9 @@ from contextlib import AbstractContextManager, closing, contextmanager
 
 from companion.config import Config
 from companion.store.backups import HouseBackups
-from companion.store.house_files import open_log
+from companion.store.house_database import open_log
 from companion.store.house_lock import lock_house
-from companion.store.uploaded_files import FolderUploads
+from companion.store.uploaded_exports import FolderUploads
 from companion.table.house.backup_contract import Backups
 from companion.terminal.keeper_key_and_backups import existing_house, house_file
 from companion.terminal.messages import TRANSLATIONS

@@ -14,9 +14,9 @@ COMMON_PARTS = ("news", "guests", "learning", "said", "controls", "people", "joi
 @dataclass(frozen=True, slots=True)
 class TableNews:
     """The news that everybody at a table must see. `lost` are sentences about facts that the game could not apply
-    because of an error. `told` are announcements, and `hear` is the offer that dismisses them. `next` is the id of the
-    table at which the same people play on, or "". `asked` is the offer with which a phone answers whether the tablet
-    may show the secret of the phone's seat. `assumed` are questions left open by the rulebook that the last move
+    because of an error. `told` are privacy notices, and `hear` is the offer that dismisses them. `next` is the id of
+    the table at which the same people play on, or "". `asked` is the offer with which a phone answers whether the
+    tablet may show the secret of the phone's seat. `assumed` are questions left open by the rulebook that the last move
     decided by default. If `is_folded`, as on phones, only one line is shown, and a tap opens the rest."""
 
     lost: tuple[Say, ...]

@@ -9,7 +9,7 @@ from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.state import Campaign, Condition, Cost, Entity
 from companion.games.etherfields.turns import costs
 from companion.games.etherfields.turns.entities import MOST_IN_A_SPACE, ON_ENTITY, POISONED
-from companion.games.etherfields.turns.influence_cards import SHOP
+from companion.games.etherfields.turns.sealed_and_bought_cards import SHOP
 from companion.games.etherfields.turns.site_cleanup import is_followed
 from companion.table.seats import Seat
 from companion.table.table import Table

@@ -8,7 +8,7 @@ from companion.games.etherfields.campaign.scene_transitions import this_scene
 from companion.games.etherfields.campaign.supplies import DEATH, change_pieces
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns.hands import reshuffle_fact
-from companion.games.etherfields.turns.influence_cards import unveil_all
+from companion.games.etherfields.turns.sealed_and_bought_cards import unveil_all
 from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, is_played
 from companion.kit.history_lines import choice, line, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact

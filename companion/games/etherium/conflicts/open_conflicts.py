@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH
-from companion.games.etherium.seasons import actions, initiative, season_progress
+from companion.games.etherium.seasons import actions, initiative, season_start_and_end
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.history_lines import choice, line, number, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, Tell, as_fact
@@ -151,7 +151,7 @@ chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
         "find_conflict": find_conflict,
-        "settle_conflicts": season_progress.settle_conflicts,
+        "settle_conflicts": season_start_and_end.settle_conflicts,
         "choose_conflict": choose_conflict,
         "put_conflict_away": as_fact("conflict_put_away", conflict=current_id),
         "join_conflict": as_fact("conflict_joined", conflict=current_id),

@@ -7,7 +7,7 @@ from companion.games.etherium.box_contents import HAND, NIGHT
 from companion.games.etherium.conflicts.open_conflicts import any_waits
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.seasons import actions, flash_cards, initiative
-from companion.games.etherium.seasons.season_progress import SEASONS
+from companion.games.etherium.seasons.season_start_and_end import SEASONS
 from companion.games.etherium.state import Conflict, Orbit
 from companion.table.say import Say, say
 from companion.table.seats import Seat

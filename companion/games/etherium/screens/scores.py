@@ -11,7 +11,7 @@ from companion.games.etherium.people_assignment import affine_seat, contenders, 
 from companion.games.etherium.screens.reminders import question, settle_text, unsettled
 from companion.games.etherium.screens.season import power
 from companion.games.etherium.seasons import actions, initiative
-from companion.games.etherium.seasons.season_progress import SEASONS
+from companion.games.etherium.seasons.season_start_and_end import SEASONS
 from companion.games.etherium.shared_printed_values import thing_name
 from companion.games.etherium.state import Orbit
 from companion.kit import score_charts

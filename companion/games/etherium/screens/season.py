@@ -16,7 +16,7 @@ from companion.games.etherium.people_assignment import (
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH
 from companion.games.etherium.screens.reminders import conflict_text, last_season, question, reminders, settle_text
 from companion.games.etherium.seasons import actions, initiative, season_card_effects
-from companion.games.etherium.seasons.season_progress import SEASONS
+from companion.games.etherium.seasons.season_start_and_end import SEASONS
 from companion.games.etherium.state import Card, Influence, Orbit
 from companion.kit.checklist import Checklist
 from companion.table.say import Say, say

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.etherium.box_contents import BASE
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
-from companion.games.etherium.seasons import initiative, season_progress
+from companion.games.etherium.seasons import initiative, season_start_and_end
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import choice, line, number, seat
 from companion.kit.supplies import Stock
@@ -51,7 +51,7 @@ def last_action(table: Table[Orbit]) -> int:
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
     state = table.state
     if state.card.moon and state.action < MOST and not state.is_counting:
-        yield season_progress.step("next_action", table)
+        yield season_start_and_end.step("next_action", table)
     yield Offer("change_tokens", (("seat", Choice(seat_ids(table))), ("tokens", Number(0, MOST, (4, 5, 6)))))
     yield Offer("correct_action", (("action", Number(0, MOST)),))
 
@@ -121,14 +121,14 @@ chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     offers_to=offers_to,
     moves={
-        "next_action": season_progress.step_as_fact(
-            "action_begun", action=lambda asked: asked.state.action + 1, season=season_progress.this_season
+        "next_action": season_start_and_end.step_as_fact(
+            "action_begun", action=lambda asked: asked.state.action + 1, season=season_start_and_end.this_season
         ),
         "correct_action": as_fact("action_corrected", was=lambda asked: asked.state.action),
         "change_tokens": as_fact(
             "tokens_set",
             was=lambda asked: token_count(asked.table, asked.text("seat")),
-            season=season_progress.this_season,
+            season=season_start_and_end.this_season,
         ),
         "pass_on": as_fact("turn_played", seat=acting_seat),
         "play_impossible": as_fact("action_impossible", seat=acting_seat),

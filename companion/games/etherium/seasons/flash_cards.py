@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherium.box_contents import HAND
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH, add_things
-from companion.games.etherium.seasons import season_progress
+from companion.games.etherium.seasons import season_start_and_end
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import line
 from companion.table.chapter import Chapter, Kind, as_fact
@@ -30,7 +30,7 @@ def flash_drawn(table: Table[Orbit], fact: Fact) -> Orbit:
     stock = table.state.stock
     for seat in fact.texts("seats"):
         stock = add_things(stock, seat, "flash")
-    return replace(table.state, stock=stock, flash_season=season_progress.season(fact))
+    return replace(table.state, stock=stock, flash_season=season_start_and_end.season(fact))
 
 
 def discard(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -46,7 +46,7 @@ chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
         "draw_flash": as_fact(
-            "flash_drawn", seats=lambda asked: [*seat_ids(asked.table)], season=season_progress.this_season
+            "flash_drawn", seats=lambda asked: [*seat_ids(asked.table)], season=season_start_and_end.this_season
         )
     },
     facts={"flash_drawn": Kind(flash_drawn, line("ET-021"))},

@@ -8,9 +8,9 @@ from tempfile import SpooledTemporaryFile
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, send_file, url_for
 
-from companion.export import archive_writer, house_export, house_import
+from companion.export import archive_writer, export_content, house_import
 from companion.export.archive_reader import ArchiveReader, Unreadable
-from companion.export.house_export import Damage
+from companion.export.export_content import Damage
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
@@ -26,7 +26,7 @@ IN_MEMORY = 2**20
 
 @routes.get("")
 def show() -> Response | str:
-    packed = house_export.export_house(services().tables)
+    packed = export_content.export_house(services().tables)
     photos = len({name for each in packed.tables for name in each.photos})
     told = {"tables": len(packed.tables), "photos": photos, "held_back": packed.held_back, "left": packed.left}
     damaged = [damage_said(each, services().registry, translator().language) for each in packed.damaged]
@@ -44,7 +44,7 @@ def show() -> Response | str:
 def save() -> Response:
     tables, file = services().tables, SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 the answer closes it
     archive_writer.write_archive(
-        house_export.export_house(tables, "devices" in request.args), tables.resources.log.picture, file
+        export_content.export_house(tables, "devices" in request.args), tables.resources.log.picture, file
     )
     file.seek(0)
     day = datetime.fromtimestamp(tables.resources.clock()).strftime("%Y-%m-%d")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import house_files
-from companion.store.house_files import HouseLost, Unhealthy, check_house, open_log
+from companion.store import house_database
+from companion.store.house_database import HouseLost, Unhealthy, check_house, open_log
 from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import Fact
 from companion.table.log.store_contract import DamagedLog
@@ -60,7 +60,7 @@ def test_an_empty_file_is_no_new_house(house: Path) -> None:
 
 def test_a_house_is_its_keepers_alone(house: Path) -> None:
     copied = house.with_name("copy.db")
-    house_files.copy(house, copied)
+    house_database.copy(house, copied)
     assert [mode(path) for path in (house, copied, house.parent)] == [0o600, 0o600, 0o700]
 
 
@@ -87,7 +87,7 @@ def power_cut(*_: object, **__: object) -> None:
 
 
 STEPS: tuple[tuple[object, str], ...] = (
-    (house_files, "copy"), (house_files, "keep_aside"), (Path, "unlink"), (Path, "replace")
+    (house_database, "copy"), (house_database, "keep_aside"), (Path, "unlink"), (Path, "replace")
 )  # fmt: skip
 
 
@@ -100,7 +100,7 @@ def test_at_whichever_step_of_a_restore_the_power_goes_out_there_is_a_whole_hous
     made_before = getattr(where, step)
     monkeypatch.setattr(where, step, then_cut(made_before) if after else power_cut)
     with pytest.raises(PowerCut):
-        house_files.replace(house, fresh, aside)
+        house_database.replace(house, fresh, aside)
     monkeypatch.undo()
     assert held(house) in (["table_opened", "throw_noted"], ["table_opened"])
     if held(house) == ["table_opened"]:
@@ -119,7 +119,7 @@ def test_what_was_not_yet_in_the_file_itself_is_kept_aside_too(house: Path) -> N
     log = SqliteLog(house)
     log.append("t", facts(3, "round_ended"))
     aside = house.with_name("aside.db")
-    house_files.replace(house, made(house.with_name("fresh.db"), "table_opened"), aside)
+    house_database.replace(house, made(house.with_name("fresh.db"), "table_opened"), aside)
     assert held(aside) == ["table_opened", "throw_noted", "round_ended"]
     log.close()
 
@@ -127,14 +127,14 @@ def test_what_was_not_yet_in_the_file_itself_is_kept_aside_too(house: Path) -> N
 def test_a_house_that_nobody_can_read_is_kept_as_it_is(house: Path) -> None:
     house.write_text("not a house " * 500)
     aside = house.with_name("aside.db")
-    house_files.replace(house, made(house.with_name("fresh.db"), "table_opened"), aside)
+    house_database.replace(house, made(house.with_name("fresh.db"), "table_opened"), aside)
     assert aside.read_text() == "not a house " * 500 and held(house) == ["table_opened"]
 
 
 def test_what_is_kept_is_never_written_over(tmp_path: Path) -> None:
     before = tmp_path / "house-before.db"
     for name in ("house-before.db", "house-before-2.db", "house-before-3.db"):
-        path = house_files.unused_name(before)
+        path = house_database.unused_name(before)
         path.touch()
         assert path.name == name
 

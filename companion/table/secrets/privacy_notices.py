@@ -1,4 +1,4 @@
-"""Computes announcements: of phones that sit down during a deal, of secrets on the tablet, of undone reveals."""
+"""Computes privacy notices: of phones that sit down during a deal, of secrets on the tablet, of undone reveals."""
 
 from dataclasses import replace
 
@@ -42,8 +42,9 @@ def arrival_line(table: AnyTable, fact: Fact) -> Say:
 
 
 def apply_arrival(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table with the device at its seat and, if needed, with an announcement. Whether one is needed depends
-    on the running deal. A redo can bring another deal back, so it is computed again here and not read from the fact."""
+    """Returns the table with the device at its seat and, if needed, with a privacy notice. Whether one is needed
+    depends on the running deal. A redo can bring another deal back, so it is computed again here and not read from the
+    fact."""
     seat, device, is_new = fact.text("seat"), fact.text("device"), "was" in fact.data
     if is_new:
         fact = replace(fact, data={**fact.data, **arrival_data(table, seat, device)})
@@ -56,7 +57,8 @@ def apply_arrival(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def announce_joined(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table with one announcement of all phones that have joined during this deal, including this phone."""
+    """Returns the table with one privacy notice of all phones that have joined during this deal, including this
+    phone."""
     seats = (*table.privacy.joined, fact.text("seat"))
     table = replace(table, privacy=replace(table.privacy, joined=seats))
     names = tuple(dict.fromkeys(table.name(seat) for seat in seats))
@@ -90,8 +92,8 @@ def announce(
     before: tuple[str, ...] | None = None,
     owners: tuple[str, ...] = (),
 ) -> AnyTable:
-    """Returns the table with the new announcement `told`, which replaces an earlier one of this kind about this seat.
-    Neither `device` nor the devices that the earlier announcement was about may read it. If a deal runs, the phones
+    """Returns the table with the new privacy notice `told`, which replaces an earlier one of this kind about this seat.
+    Neither `device` nor the devices that the earlier privacy notice was about may read it. If a deal runs, the phones
     that had a seat when it began may read it; otherwise the phones in `before` may, by default all that have a seat
     now. If `owners` are given, only these phones may read it while the deal runs."""
     same = [each for each in table.news if (each.seat, each.told.id) == (seat, told.id)]
@@ -103,8 +105,8 @@ def announce(
 
 
 def may_read(table: AnyTable, news: News, who: Who) -> bool:
-    """Returns whether this audience may read and dismiss an announcement. The tablet and the devices in `readers` may.
-    While the deal of an announcement with `owners` runs, only these phones may, or the tablet if none of them has a
+    """Returns whether this audience may read and dismiss a privacy notice. The tablet and the devices in `readers` may.
+    While the deal of a privacy notice with `owners` runs, only these phones may, or the tablet if none of them has a
     seat any more."""
     if news.owners and news.deal == table.privacy.deal:
         owners = [device for device in news.owners if table.held_by(device)]
@@ -117,8 +119,8 @@ def readable(table: AnyTable, who: Who) -> list[News]:
 
 
 def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
-    """Returns the fact that dismisses the announcements that this audience may read and that are at least STAYS seconds
-    old at `now`; [] if it may read none. Raises IllegalMove if all of them are newer."""
+    """Returns the fact that dismisses the privacy notices that this audience may read and that are at least STAYS
+    seconds old at `now`; [] if it may read none. Raises IllegalMove if all of them are newer."""
     found = readable(table, who)
     heard: list[Json] = [each.seq for each in found if now >= each.at + STAYS]
     if found and not heard:
@@ -127,7 +129,7 @@ def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
 
 
 def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table without the announcements that were dismissed. A fact written by an old version does not list
+    """Returns the table without the privacy notices that were dismissed. A fact written by an old version does not list
     them: it removes all except those about the reader's own seat."""
     heard = fact.data.get("heard")
     if isinstance(heard, list):
@@ -136,7 +138,7 @@ def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def follow_deal(table: AnyTable, deal: str, move: int) -> AnyTable:
-    """Returns the table with `deal` as the running deal, which this move began, or "" if it ended one. The announcement
-    of phones that joined and the questions to phones are removed, because they were about the earlier deal."""
+    """Returns the table with `deal` as the running deal, which this move began, or "" if it ended one. The privacy
+    notice of phones that joined and the questions to phones are removed, because they were about the earlier deal."""
     news = tuple(each for each in table.news if each.told.id != JOINED)
     return replace(table, privacy=table.privacy.for_deal(deal, table.holders, move), news=news, peek_requests=())
