@@ -170,7 +170,7 @@ def test_a_photo_without_a_card_says_so_and_the_next_one_counts(
     host: Player, tablet: Screen, table: str, tmp_path: Path
 ) -> None:
     tablet.go(f"/tables/{table}").is_live()
-    scan(tablet, Image.effect_noise((1200, 900), 60).convert("RGB"), tmp_path)
+    scan(tablet, Image.effect_noise((320, 240), 60).convert("RGB"), tmp_path)
     expect(tablet.page.locator(SAID)).to_contain_text("Pas de carte lisible")
     scan(tablet, photo(cut_out(host, "amber")), tmp_path, "#scan-window .scan__again input")
     peeks_at(tablet, "s1")
