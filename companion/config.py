@@ -91,7 +91,8 @@ def from_environment(environ: Mapping[str, str] = os.environ, data: Path | None 
 
 
 def in_home(text: str) -> Path:
-    """Returns the path with `~` replaced by the user's home folder; raises BadConfig if there is none."""
+    """Returns `text` as a path with `~` replaced by the user's home folder; raises BadConfig if that folder is
+    unknown."""
     try:
         return Path(text).expanduser()
     except RuntimeError as error:

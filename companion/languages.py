@@ -95,7 +95,6 @@ def locale_of(language: str) -> Locale:
 
 
 def is_locale(name: str) -> bool:
-    """Returns whether this is the name of a locale that Babel knows."""
     try:
         return bool(Locale.parse(name.replace("-", "_")))
     except (ValueError, UnknownLocaleError):

@@ -10,7 +10,8 @@ from companion.table.use_cases.tables import Tables
 
 
 def next_example_move(tables: Tables, id: str, chance: Chance) -> ExampleMove | None:
-    """Returns a move that people might make now, or None if the game is over or has no example moves."""
+    """Returns a move that people might make now at the table `id`. Returns None if the game is over, has no example
+    moves or offers none at present."""
     opened = tables.memory.load(id)
     example = opened.game.example
     if example is None or tables.views.is_over(opened):

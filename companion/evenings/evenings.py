@@ -43,7 +43,8 @@ class EveningEntry:
 
 @dataclass(frozen=True, slots=True)
 class HouseEvening:
-    """Holds what the same people (ids) played on one day. `day` is the number of that day in the local calendar."""
+    """One evening of the house: what the same people played on one day, at one table or several. `people` are their
+    ids, and `day` is the number of that day in the local calendar."""
 
     day: int
     people: tuple[str, ...]
@@ -110,13 +111,13 @@ class Group:
 
 
 def group_key(people: Iterable[str]) -> str:
-    """Returns the key of the group of these people. It does not depend on their order."""
+    """Returns the key of the group of the people with these ids. The order of the ids does not matter."""
     return ".".join(sorted(people))
 
 
 def groups(summaries: Iterable[TableSummary], weekday: Callable[[float], int]) -> tuple[Group, ...]:
-    """Returns the groups of people who played together at least twice, the latest play first. `summaries` must come
-    latest first; `weekday` returns the weekday of a timestamp, 0 for Monday."""
+    """Returns the groups of two or more people who played together at least twice, the latest play first. `summaries`
+    must come latest first; `weekday` returns the weekday of a timestamp, 0 for Monday."""
     together: dict[str, list[TableSummary]] = {}
     for summary in summaries:
         if len(people := people_who_stayed(summary)) >= LEAST and not summary.is_dropped:

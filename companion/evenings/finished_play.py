@@ -102,8 +102,9 @@ def make_play(opened: FoldedTable) -> Play | None:
 
 
 def player(seat: Seat, result: Result, rank: Mapping[str, int], roles: tuple[Role, ...], is_won: bool) -> Player:
-    """Returns what the play says about this seat. `rank` maps seats to ranks; the seats of people who left early are
-    missing in it. `roles` are the roles of all seats. `is_won` is False if the game was called off."""
+    """Returns the person in this seat as a `Player` of a finished game, still without the person's id. `rank` maps
+    seats to ranks; the seats of people who left early are missing in it. `roles` are the roles of all seats. `is_won`
+    is False if the game was called off."""
     score = dict(result.scores[0][1]).get(seat.id) if result.scores else None
     wins = is_won and seat.id in result.winners
     own = tuple(role for role in roles if role.seat == seat.id)

@@ -16,8 +16,9 @@ Who = Mapping[str, Person]
 
 
 class EndingNotes:
-    """A callable that returns the notes on the game of a table, most remarkable first. A note is a sentence about what
-    was notable, such as a record. If an error occurs, it is reported and the result is ()."""
+    """A callable that takes the id of a table and returns the notes on its finished game, most remarkable first. A note
+    is a sentence about what was notable, such as a record. The result is () if the game is not over, or if an error
+    occurs, which is reported."""
 
     def __init__(self, kept: SummaryCache) -> None:
         self.cache = kept

@@ -21,7 +21,8 @@ ENOUGH, DEVIATIONS = 5, 1.96
 
 @dataclass(frozen=True, slots=True)
 class WinRate:
-    """`times` wins in `of` games. With 95 % probability the true rate is from `least` to `most` (Wilson)."""
+    """Says how often a person or a group won: `times` wins in `of` games. With 95 % probability the true rate is from
+    `least` to `most` (Wilson interval)."""
 
     times: int
     of: int
@@ -40,9 +41,9 @@ class WinRate:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
-    """A row of statistics about the person or the game with the id `of`. `best` and `typical` (the median) are scores,
-    None if there are no comparable scores. `streak` is how many of the last plays were won in a row. `longest` is the
-    greatest number of plays ever won in a row."""
+    """A row of statistics. `of` is the id of the person, or the slug of the game, that the row is about. `best` and
+    `typical` (the median) are scores, None if there are no comparable scores. `streak` is how many of the last plays
+    were won in a row. `longest` is the greatest number of plays ever won in a row."""
 
     of: str
     plays: int
@@ -170,15 +171,16 @@ def rows_by_wins(parts: Iterable[Participation]) -> tuple[StatisticsRow, ...]:
     return tuple(sorted(lines, key=lambda each: (-each.wins.times, -each.plays)))
 
 
-def statistics_row(of: str, parts: Sequence[Participation], compared: bool = True) -> StatisticsRow:
-    """Returns a row of statistics. `parts` holds the plays, latest first, each with the one player in it who is
-    counted. If `compared` is False, because the plays are of several games, the scores in the row are None."""
+def statistics_row(subject: str, parts: Sequence[Participation], compared: bool = True) -> StatisticsRow:
+    """Returns a row of statistics about `subject`, a person's id or a game's slug. `parts` holds the plays, latest
+    first, each with the one player in it who is counted. If `compared` is False, because the plays are of several
+    games, the scores in the row are None."""
     won = [player.wins for play, player in parts if play.is_won]
     scores = [player.score for _, player in parts if player.score is not None] if compared else []
     best = min if parts and parts[0][0].fewest_wins else max
     typical = median(scores) if scores else None
     return StatisticsRow(
-        of, len(parts), win_rate(sum(won), len(won)), best(scores, default=None), typical, *streaks(won)
+        subject, len(parts), win_rate(sum(won), len(won)), best(scores, default=None), typical, *streaks(won)
     )
 
 
@@ -238,11 +240,11 @@ def score_counts(parts: Iterable[Participation]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(Counter(player.score for _, player in parts if player.score is not None).items()))
 
 
-def win_rate(times: int, of: int) -> WinRate:
-    """Returns the rate of `times` wins in `of` games, with its Wilson interval."""
-    if not of:
+def win_rate(wins: int, games: int) -> WinRate:
+    """Returns the rate of `wins` in this number of `games`, with its Wilson interval."""
+    if not games:
         return WinRate(0, 0)
-    rate, spread = times / of, DEVIATIONS**2 / of
+    rate, spread = wins / games, DEVIATIONS**2 / games
     middle = (rate + spread / 2) / (1 + spread)
     half = sqrt(max(0.0, rate * (1 - rate) * spread + spread**2 / 4)) / (1 + spread)
-    return WinRate(times, of, min(rate, max(0.0, middle - half)), max(rate, min(1.0, middle + half)))
+    return WinRate(wins, games, min(rate, max(0.0, middle - half)), max(rate, min(1.0, middle + half)))

@@ -67,8 +67,8 @@ def most_wins(people: Sequence[StatisticsRow], name: Name) -> Iterator[Say]:
 
 
 def lead(counts: Sequence[tuple[str, int]]) -> str:
-    """Returns the id with the highest count. Returns "" if two ids share that count, if there is only one id, or if no
-    count is above 1."""
+    """Returns the id with the highest count; `counts` pairs ids with counts. Returns "" if two ids share the highest
+    count, if there is only one id, or if no count is above 1."""
     first, second = (*sorted((count for _, count in counts), reverse=True), 0, 0)[:2]
     return next(id for id, count in counts if count == first) if len(counts) > 1 and first > max(second, 1) else ""
 

@@ -40,8 +40,9 @@ class ExportedLog:
 @dataclass(frozen=True, slots=True)
 class Damage:
     """Holds what is damaged of one table: `photos` is the number of damaged photos, or 0 if the whole table is damaged.
-    If `table` is "house", the house's own log is damaged, which holds people, lessons and rulings. `game` and `names`
-    are empty if they cannot be read."""
+    If `table` is "house", the damaged log is the house's own, with its people, what it has learnt from games (lessons),
+    and decisions about open questions of the rulebooks (rulings). `game` and `names` are empty if they cannot be
+    read."""
 
     table: str
     game: str = ""
@@ -51,9 +52,9 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class HouseExport:
-    """The content of an export. `held_back` is the number of tables at which a deal of secrets is running: their facts
-    from that deal on are left out. `left` is the number of tables that are left out because their game is missing or
-    broken."""
+    """The content of an export. `held_back` is the number of tables at which a deal of secrets, such as secret roles,
+    is running: their facts from that deal on are left out. `left` is the number of tables that are left out because
+    their game is missing or broken."""
 
     house: ExportedLog
     tables: tuple[ExportedLog, ...]

@@ -47,8 +47,9 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Says what an import would do. `learnt` counts new facts of the house itself, such as people, lessons and rulings.
-    `damaged` lists damaged data in the file, which is left out."""
+    """Says what an import would do. `lines` has one line for each table. `learnt` counts new facts of the house itself,
+    such as people, what it has learnt from games, and decisions about open questions of the rulebooks. `damaged` lists
+    damaged data in the file, which is left out."""
 
     lines: tuple[ImportLine, ...]
     learnt: int
@@ -62,21 +63,21 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class ImportTarget:
-    """Says where a table is imported: its id in this house, and the facts that it has here (`ours`). `both` counts the
-    facts at the beginning that are the same in the two houses."""
+    """Says where a table is imported: its id in this house, and the facts that it has here (`facts_here`). `shared`
+    counts the facts at the beginning that are the same in the two houses."""
 
     id: str
-    ours: tuple[Fact, ...]
-    both: int
+    facts_here: tuple[Fact, ...]
+    shared: int
 
     def fate(self, theirs: Sequence[Fact]) -> str:
-        """Compares the imported facts with those here: "new" (none here), "same", "longer" (only the other house has
-        more), "older" (only this house has more) or "beside" (both have more)."""
-        if not self.ours:
+        """Returns how the imported facts `theirs` compare with those here: "new" (none here), "same", "longer" (only
+        the other house has more), "older" (only this house has more) or "beside" (both have more)."""
+        if not self.facts_here:
             return "new"
-        if self.both == len(theirs):
-            return "same" if self.both == len(self.ours) else "older"
-        return "longer" if self.both == len(self.ours) else "beside"
+        if self.shared == len(theirs):
+            return "same" if self.shared == len(self.facts_here) else "older"
+        return "longer" if self.shared == len(self.facts_here) else "beside"
 
 
 def preview(tables: Tables, exported: HouseExport) -> Preview:
@@ -98,7 +99,7 @@ def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> Imp
         check_shown(tables, game, packed)
     opened = fold(game, packed.id, facts)
     names = tuple(seat.name for seat in opened.table.seats if seat.status != "gone")
-    more = place.ours[place.both :] if fate == "older" else facts[place.both :]
+    more = place.facts_here[place.shared :] if fate == "older" else facts[place.shared :]
     photos = len(packed.photos) if fate in COMES else 0
     headline = tables.views.headline(opened, TABLET)
     moves = len({fact.move for fact in more})
@@ -106,8 +107,8 @@ def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> Imp
 
 
 def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
-    """Yields the tables of the file. If a deal of secrets is running at a table, its facts from that deal on are left
-    out: secrets are never imported."""
+    """Yields the tables of the file. If a deal of secrets, such as secret roles, is running at a table, its facts from
+    that deal on are left out: secrets are never imported."""
     for each in exported.tables:
         game = tables.resources.games.get(each.game)
         with refuse_unfit():
@@ -146,7 +147,7 @@ def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact])
     tables here to their first facts."""
     first = packed.facts[0]
     places = [target_at(tables, id, packed) for id, begin in ours.items() if is_same(begin, first)]
-    best = max(places, key=lambda each: (each.both, -len(each.ours), each.id), default=None)
+    best = max(places, key=lambda each: (each.shared, -len(each.facts_here), each.id), default=None)
     if best is None:
         return ImportTarget(packed.id if packed.id not in ours else copy_id(packed), (), 0)
     return best if best.fate(packed.facts) != "beside" else replace(best, id=copy_id(packed))
@@ -191,7 +192,7 @@ def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[Lo
     codes = {each.table.code for each in tables.memory.all()}
     for packed in (each for each in importable(tables, file.house_export) if each.id in comes):
         where = import_target(tables, packed, ours)
-        known = where.both if where.fate(packed.facts) == "longer" else 0
+        known = where.shared if where.fate(packed.facts) == "longer" else 0
         facts = packed.facts if known else with_free_code(tables, packed.facts, codes)
         taps = {seq: tap for seq, tap in packed.taps.items() if seq > known}
         yield LogImport(where.id, facts[known:], taps, file.read_photos(packed))

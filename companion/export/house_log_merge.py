@@ -20,7 +20,7 @@ from companion.table.use_cases.tables import Tables
 
 
 def house_facts_to_import(tables: Tables, exported: HouseExport) -> Iterator[LogImport]:
-    """Yields the import of the house's own log; nothing if it has no new facts."""
+    """Yields the import of the house's own log. Yields nothing if the export has no facts that this house lacks."""
     if found := new_house_facts(tables, exported):
         taps = {fact.seq: exported.house.taps.get(seq, "") for seq, fact in found.items()}
         yield LogImport(HOUSE_ID, [*found.values()], taps)

@@ -113,8 +113,8 @@ class ConnectionPool:
         return self.retry(lambda connection: connection.execute(statement, values, prepare=True).fetchall())
 
     def retry(self, work: Callable[[PostgresConnection], T]) -> T:
-        """Returns `work(connection)`. If the connection breaks, tries once more with another one; if that breaks too,
-        raises CannotWrite."""
+        """Calls `work` with a connection of the pool and returns its result. If the connection breaks, tries once more
+        with another one; if that breaks too, raises CannotWrite."""
         for _ in range(2):
             try:
                 with self.connection() as connection:

@@ -9,7 +9,8 @@ from companion.table.log.store_contract import Log
 
 
 class ExternalBackups:
-    """The backups of a house in a database. There are none, so asking for one raises NoBackup."""
+    """Replaces the backups for a house in a database. There are none, so asking for a backup by its name raises
+    NoBackup."""
 
     refused = ""
 

@@ -62,8 +62,8 @@ class HousePeers:
         return self.database.pool.retry(partial(self.write_lobby, table, change))
 
     def write_lobby(self, table: str, change: Callable[[str], str], connection: PostgresConnection) -> str:
-        """Replaces the text that is stored for this table by what `change` returns, tells the other processes, and
-        returns the new text."""
+        """Replaces the text that is stored about the guests who ask for a seat at this table by what `change` returns
+        for it. Tells the other processes, and returns the new text."""
         with connection.transaction():
             connection.execute(LOCK_LOBBIES)
             connection.execute(TIDY_LOBBIES)

@@ -42,7 +42,7 @@ class Notifications:
         self.listener: Listener = lambda house, table: None
         self.wake_receiver, self.wake_sender = socket.socketpair()
         self.thread: threading.Thread | None = None
-        self.is_closing = self.is_in_doubt = False
+        self.is_closing = self.may_have_missed = False
 
     def listen(self, listener: Listener) -> None:
         """Starts a thread that calls the listener, and returns when no more notification can be missed. If the database
@@ -51,12 +51,12 @@ class Notifications:
         self.thread = threading.Thread(target=self.follow, args=[is_listening], name="notifications", daemon=True)
         self.thread.start()
         if not is_listening.wait(PAUSES[-1]):
-            self.doubt()
+            self.report_missed()
 
-    def doubt(self) -> None:
-        """Makes the thread report to the listener that anything may have changed. It is called when a notification may
-        have been missed."""
-        self.is_in_doubt = True
+    def report_missed(self) -> None:
+        """Makes the thread report to the listener that anything may have changed, because a notification may have been
+        missed."""
+        self.may_have_missed = True
         self.wake()
 
     def wake(self) -> None:
@@ -77,7 +77,7 @@ class Notifications:
                         self.tell(EVERY, EVERY)
                     is_listening.set()
                     tries = 0
-                    self.wait_for(connection)
+                    self.receive_until_closed(connection)
             except NewerData:
                 log.warning("a newer program has changed the database")
                 self.tell(EVERY, NEWER)
@@ -103,13 +103,13 @@ class Notifications:
             if any(key.fd == bell for key, _ in waiting.select(patience)):
                 self.wake_receiver.recv(4096)
 
-    def wait_for(self, connection: PostgresConnection) -> None:
+    def receive_until_closed(self, connection: PostgresConnection) -> None:
         """Waits for notifications on this connection and calls the listener for them, until `close` is called. If a
         notification may have been missed, the listener is told that anything may have changed."""
         while not self.is_closing:
-            self.wait([connection], PAUSES[-1] if self.is_in_doubt else None)
-            if self.is_in_doubt:
-                self.is_in_doubt = False
+            self.wait([connection], PAUSES[-1] if self.may_have_missed else None)
+            if self.may_have_missed:
+                self.may_have_missed = False
                 self.tell(EVERY, EVERY)
             self.receive(connection)
 
@@ -128,12 +128,12 @@ class Notifications:
         self.attempt(self.listener, house, table)
 
     def attempt(self, listener: Callable[..., None], *news: str) -> None:
-        """Calls a listener and catches its errors. If it raises CannotWrite, the thread reports later that anything may
-        have changed."""
+        """Calls `listener` with the arguments `news`, and catches its errors. If it raises CannotWrite, the thread
+        reports later that anything may have changed."""
         try:
             listener(*news)
         except CannotWrite:
-            self.is_in_doubt = True
+            self.may_have_missed = True
         except Exception:
             log.exception("news of table %s could not be taken in", news[-1])
 

@@ -43,7 +43,8 @@ class PostgresWriter:
         self.group_commit.write(lambda batch: batch.add(facts))
 
     def take(self, house: str, taken: Iterable[LogImport]) -> None:
-        """Writes the imports in one transaction, one picture at a time, because memory may be short."""
+        """Writes the imports `taken` of a house in one transaction, one picture at a time, because memory may be
+        short."""
         with refusals():
             try:
                 with self.pool.connection() as connection, connection.transaction():
@@ -53,7 +54,7 @@ class PostgresWriter:
                         for name, jpeg in each.pictures:
                             connection.execute(KEEP_PICTURE, (house, each.table, name, jpeg))
             except ConnectionLost:
-                self.notifications.doubt()
+                self.notifications.report_missed()
                 raise
 
     @contextmanager
@@ -68,7 +69,7 @@ class PostgresWriter:
             try:
                 self.put(batch)
             except ConnectionLost:
-                self.notifications.doubt()
+                self.notifications.report_missed()
                 self.put_again(batch)
 
     def put(self, batch: Batch) -> None:

@@ -34,9 +34,9 @@ Likes = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`wanted` has a mapping for each word of the question: similar words and their weights. `rares` says how rare each
-    word is. `asked` holds all words of the question in their order. `people` is the number of players, 0 if
-    unknown."""
+    """A question to which a line is searched for. For each word that is searched for, `wanted` maps similar words to
+    their weights, and `rares` says how rare the word is. `asked` holds all words of the question in their order.
+    `people` is the number of players, 0 if unknown."""
 
     wanted: Sequence[Likes]
     rares: Sequence[float]
@@ -48,7 +48,7 @@ class Question:
 class ToldLine:
     """A line of a section, or a part of a line. `number` is the number of the line in the section, from 1. `weights`
     maps words to their weights: the words of the line and, with lower weights, those of its translations and of the
-    typical questions about it."""
+    typical questions about it. The more words these are, the larger is `size`."""
 
     number: int
     text: str

@@ -37,7 +37,8 @@ MOST, MOST_STRANGE = 12, 10
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A section that answers a question. `line` is its line that answers best, as pairs (text, is_match)."""
+    """A section that answers a question. `line` is its line that answers best, in pieces (text, is_match): is_match
+    marks the words that the question asks for."""
 
     slug: str
     rule: str

@@ -225,7 +225,8 @@ def extent(path: Path) -> tuple[int, int, float | None]:
 
 
 def copy_facts(source: Path, into: SqliteLog, upto: Mapping[str, int]) -> None:
-    """Copies all facts and the intact pictures. Of each table in `upto`, only facts up to that number are copied."""
+    """Copies the facts and the intact pictures of the house file `source` into an empty log. `upto` maps tables to the
+    number of the last fact to copy; all other tables are copied whole."""
     with house_database.open_read_only(source) as db:
         rows = db.execute("SELECT tbl, seq, move, kind, data, who, at, tap FROM facts ORDER BY tbl, seq")
         facts = (row for row in rows if row[1] <= upto.get(row[0], row[1]))

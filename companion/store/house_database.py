@@ -168,7 +168,8 @@ def has_pictures(db: sqlite3.Connection) -> bool:
 
 
 def bytes_of(jpeg: object) -> bytes:
-    """Returns the content of a picture; empty if another program has stored something else."""
+    """Returns the content of a picture. If `jpeg` is not bytes, because another program has stored something else,
+    returns b""."""
     return jpeg if isinstance(jpeg, bytes) else b""
 
 
@@ -280,8 +281,8 @@ def can_be_read(path: Path) -> bool:
 
 
 def connect_read_only(path: Path, how: str = "") -> sqlite3.Connection:
-    """Connects to a file that somebody else may have written, so code in that file is not run. `how` is added to its
-    URI."""
+    """Connects to a file for reading. Somebody else may have written that file, so code in it is not run. `how` is
+    added to the file's SQLite URI, for example "&immutable=1"."""
     db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True, timeout=10)
     try:
         db.execute("PRAGMA trusted_schema = OFF")

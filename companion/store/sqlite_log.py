@@ -152,7 +152,8 @@ class SqliteLog:
             raise CannotWrite(self.refused) from error
 
     def take_rows(self, facts: Iterable[Sequence[object]], pictures: Iterable[Sequence[object]]) -> None:
-        """Copies facts and pictures from another file, unchanged. This file must be empty."""
+        """Writes facts and pictures that were read from another file into this log, unchanged. This log must be
+        empty."""
         with self.writing, self.writer.atomic():
             self.writer.conn.executemany(INSERT, facts)
             self.writer.conn.executemany(KEEP_PICTURE, pictures)
@@ -201,8 +202,8 @@ class SqliteLog:
         return {each[0]: int(each[1]) for each in self.query("house", LENGTHS)}
 
     def query(self, what: str, question: str, *values: str | int) -> list[tuple[Any, ...]]:
-        """Returns the rows of the SQL query `question` with these values. If the file is damaged where the query reads,
-        raises DamagedLog, which names `what`."""
+        """Returns the rows of the SQL query `question` with these values. `what` is the id of the table that is read:
+        if the file is damaged there, DamagedLog is raised with this id."""
         try:
             try:
                 return self.reader.execute(question, values).fetchall()

@@ -9,7 +9,8 @@ from companion.terminal.command_runner import Refused
 
 
 def require_file_store(chosen: Config) -> Config:
-    """Returns the settings unchanged; refuses a house in a database, because it has no file to copy."""
+    """Returns the settings unchanged. Raises Refused if the house is in a database, because there is then no file to
+    copy."""
     from companion.terminal.stores.registry import find_store
 
     if chosen.database:
@@ -18,8 +19,9 @@ def require_file_store(chosen: Config) -> Config:
 
 
 def config(data: Path | None, host: str | None = None, port: int | None = None, house: str | None = None) -> Config:
-    """Returns the settings of the environment, changed by the options of the command; None leaves a setting unchanged.
-    A folder on the command line wins over a database in the environment. Refuses invalid settings."""
+    """Returns the settings from the environment; each option of the command that is not None replaces one of them. If
+    the folder `data` is given, a database in the environment is not used. `house` is the name of one house in the
+    database. Raises Refused if a setting is invalid."""
     try:
         found = from_environment(data=data)
     except BadConfig as error:
@@ -33,19 +35,20 @@ def config(data: Path | None, host: str | None = None, port: int | None = None, 
     )
 
 
-def with_house(found: Config, house: str) -> Config:
-    """Returns the settings for the house of this name in the database. Refuses an invalid name, and settings without a
-    database."""
-    if not found.database:
+def with_house(chosen: Config, house: str) -> Config:
+    """Returns the settings `chosen`, changed so that they mean the house called `house` in their database. Raises
+    Refused if the name is invalid, or if the settings have no database."""
+    if not chosen.database:
         raise Refused("house.alone")
     if not HOUSE_NAME.fullmatch(house):
         raise Refused("house.wrong_name")
-    return replace(found, house=house)
+    return replace(chosen, house=house)
 
 
 def wanted_ports(chosen: Config, port: int | None) -> tuple[int, ...]:
-    """Returns the ports to try. If a port was asked for, it is the only one. Otherwise these are all usual ports, and
-    the port at which this house was last served comes first, because printed seat cards contain it."""
+    """Returns the ports to try, in this order. If the user asked for a port, with the option `port` or in the
+    environment, it is the only one. Otherwise all usual ports are returned, and the port at which this house was last
+    served comes first, because printed seat cards contain that port."""
     from companion.terminal.keeper_key_and_backups import last_served
     from companion.terminal.serving.listening_socket import USUAL
 

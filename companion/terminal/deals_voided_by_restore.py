@@ -16,8 +16,8 @@ from companion.web.game_registry import find_games
 
 
 def end_running_deals(fresh: Path) -> None:
-    """Cancels the deals of secrets that are running in the house file `fresh`, which is to be restored. Does nothing if
-    no deal is running."""
+    """Cancels the deals of secrets, such as secret roles, that are running in the house file `fresh`, before that file
+    replaces the present house. Does nothing if no deal is running."""
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in find_games().items() if each.game}}
     with closing(SqliteLog(fresh)) as log:
         then = Tables(Resources(log, games, {}, SystemRandom(), time.time, lambda id: None, lambda error: ""))

@@ -46,7 +46,8 @@ def make_demo(data: Path, now: float | None = None) -> bool:
 
 
 def fill(log: SqliteLog, since: float) -> None:
-    """Plays the year of the demo, which begins at the timestamp `since`, into the log."""
+    """Plays a year of demonstration evenings and writes their facts into `log`. The year begins at the timestamp
+    `since`."""
     registry = {slug: box for slug, box in find_games().items() if box.game}
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in registry.items() if box.game}}
     known, clock, chance = {slug: box.known() for slug, box in registry.items()}, DemoClock(since), Random(SEED)

@@ -40,14 +40,15 @@ SHOWN = "%Y-%m-%d %H:%M"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Holds what a check found: whether it is well, and the sentence to print."""
+    """The result of one check: whether all is well, and the sentence to print."""
 
     is_well: bool
     sentence: str
 
 
 def finding(id: str, is_well: bool, folder: Path = TRANSLATIONS, /, **values: object) -> Finding:
-    """Returns a finding with the sentence doctor.<id>.yes or doctor.<id>.no, in which `values` are inserted."""
+    """Returns a finding. Its sentence is the text doctor.<id>.yes or, unless `is_well`, doctor.<id>.no from the
+    catalogues in `folder`; `values` are inserted into the sentence."""
     return Finding(is_well, in_own_language(f"doctor.{id}.{'yes' if is_well else 'no'}", folder, **values))
 
 
@@ -102,7 +103,7 @@ def check_database(config: Config) -> Iterator[Finding]:
 
 
 def check_house_in_file(config: Config) -> Iterator[Finding]:
-    """Checks everything about a house that is an SQLite file."""
+    """Yields the findings about a house that is an SQLite file: about its folder, files, photos, tables and disk."""
     yield (place := check_folder(config))
     if not os.path.exists(config.data):
         yield from [check_no_house(config)] if place.is_well else []
@@ -131,8 +132,8 @@ def check_folder(config: Config) -> Finding:
 
 
 def count_left_parts(config: Config) -> Iterator[Finding]:
-    """Counts the files that interrupted backups left behind. Does nothing while the house is served, because a file may
-    then belong to a backup that is being made."""
+    """Yields a finding with the number and size of the files that interrupted backups left behind, if there are any.
+    Yields nothing while the house is served, because a file may then belong to a backup that is being made."""
     parts = [*config.data.glob("*.db.part*"), *(config.data / house_database.BACKUPS).glob("*.db.part*")]
     if parts and not is_served(config.data):
         size = -(-sum(each.stat().st_size for each in parts) // 1024)

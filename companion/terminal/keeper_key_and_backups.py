@@ -34,8 +34,8 @@ def house_file(data: Path) -> Path:
 
 
 def existing_house(data: Path) -> Path:
-    """Returns the file of the house in this folder; raises NoHouse if there is none, and IsADirectoryError if a folder
-    has its name."""
+    """Returns the path of the house file in the folder `data`. Raises NoHouse if there is none, and IsADirectoryError
+    if a folder has the name of that file."""
     file = house_file(data)
     if file.is_dir():
         raise IsADirectoryError(EISDIR, "a folder", str(file))
@@ -138,5 +138,5 @@ def restore(data: Path, source: Path) -> Path | None:
 
 
 def stamp() -> str:
-    """Returns the local date and time in a form for file names."""
+    """Returns the local date and time for a file name, such as 2026-11-20-183005."""
     return datetime.now().strftime("%Y-%m-%d-%H%M%S")

@@ -26,7 +26,7 @@ ROOMS = ("terminal", "hosting")
 
 @dataclass(frozen=True, slots=True)
 class FileCheck:
-    """A file of a language: how many texts or sections it should have, and which of them are missing."""
+    """Says how many texts or sections a file of a language should have (`wanted`), and which of them are missing."""
 
     file: Path
     wanted: int

@@ -21,8 +21,8 @@ def answers(running: Config) -> bool:
 
 
 def is_house(address: str) -> bool:
-    """Returns whether a house answers at this address, which may also be another house than ours. False if another
-    program answers there, or none."""
+    """Returns whether a house answers at this address; it may be another house than the one that is looked for. Returns
+    False if another program answers there, or none."""
     with suppress(OSError, ValueError, HTTPException, RecursionError):
         request = Request(f"{address}/health", headers={"Accept": "application/json"})
         with build_opener(ProxyHandler({})).open(request, timeout=PATIENCE) as answer:

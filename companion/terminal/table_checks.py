@@ -53,7 +53,7 @@ def try_tables(config: Config) -> Iterator[TableProblem]:
 
 
 def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[TableProblem]:
-    """Yields the problems of all tables except those in `but`. Nothing is written."""
+    """Yields the problems of all tables in `log`, except those whose ids are in `but`. Nothing is written."""
     errors = Errors()
     app = make_app(config, log, report=errors.note)
     # A screen may read other tables: an unreadable one must be known before, or the screen's table would be blamed.
@@ -83,7 +83,8 @@ def try_table(app: App, id: str, errors: Errors) -> Iterator[TableProblem]:
 
 
 def draw(app: App, opened: FoldedTable) -> None:
-    """Draws the screens of the tablet and of each seat, and translates every line of the history, in each language."""
+    """Draws the screens of the tablet and of each seat, and translates every line of the history, in each language.
+    Only the errors matter, which the app reports: what was drawn is dropped."""
     tables, facts = app.services.tables, app.services.tables.memory.facts(opened.table.id)
     for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):
         tables.views.headline(opened, who)

@@ -34,7 +34,6 @@ class Clock:
         return self.now
 
     def pass_time(self, seconds: float) -> None:
-        """Sets the clock forward by these seconds."""
         self.now += seconds
 
 
@@ -90,7 +89,7 @@ class Evening:
         return type(self)(self.tables, self.tables.opening.open(self.game.slug, names, [""] * len(names), options))
 
     def of(self, people: int, **options: object) -> Self:
-        """Opens a table for this number of people."""
+        """Opens a table for this number of people, with these options of the game."""
         return self.open(*PEOPLE[:people], **options)
 
     def play(self, kind: str, /, *, who: Who = TABLET, key: str = "", **fields: object) -> int:

@@ -233,11 +233,12 @@ class CheckedHouse:
                     self.tables.undos.undo(id, TABLET, {"move": new[0].move})
 
     def unplayed(self) -> tuple[str, ...]:
-        """Returns the game's kinds of moves that were never made."""
+        """Returns the kinds of moves of the game that were never made."""
         return tuple(sorted(self.game.index.decides.keys() - self.played))
 
     def undo_and_redo(self, opened: FoldedTable) -> None:
-        """Undoes and redoes the last move, and adds a finding if the table differs afterwards."""
+        """Undoes and redoes the last move, and adds a finding if the table differs afterwards. Does nothing if that
+        move cannot be undone, or if the table would differ on purpose, such as after secrets were shown."""
         id, facts = opened.table.id, self.tables.memory.facts(opened.table.id)
         move = facts[-1].move
         kinds = {fact.kind for fact in facts if fact.move == move}

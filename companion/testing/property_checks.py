@@ -71,7 +71,6 @@ def is_deal_void(evening: Evening) -> bool:
 
 
 def made_at(evening: Evening, move: int) -> float:
-    """Returns the time at which a move was made."""
     return min(fact.at for fact in evening.facts if fact.move == move)
 
 
@@ -160,7 +159,8 @@ def can_be_made(game: AnyGame, evening: Evening, who: Who, move: Move) -> Folded
 
 
 def growing(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact]) -> Iterator[FoldedTable]:
-    """Yields the table after each of these facts. Before a fact is applied, its line for the history is made."""
+    """Adds these facts to the table one by one, and yields the table after each. Checks that no fact fails. Each fact's
+    line for the history is made before the fact is added."""
     for fact in facts:
         tell(game, opened.table, fact, TABLET)
         opened = advance(opened, [fact])

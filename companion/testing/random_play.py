@@ -22,8 +22,9 @@ def filled(offer: Offer, *numbers: int) -> dict[str, Field]:
 
 
 def picks(domain: Domain, number: int) -> Field:
-    """Returns the value of this domain that `number` chooses. For a number field, it is mostly one of the field's
-    likely values, so that a game lasts a few rounds and does not end at once."""
+    """Returns one of the values that are allowed for a field, as its `domain` says; `number` chooses the value. For a
+    number field, it is mostly one of the field's likely values, so that a game lasts a few rounds and does not end at
+    once."""
     if isinstance(domain, Number):
         likely = domain.likely if number % 5 else ()
         return likely[number % len(likely)] if likely else domain.least + number % (domain.most - domain.least + 1)

@@ -33,7 +33,8 @@ class ScreenCheck:
         self.reads, self.converted, self.first = FieldReads(), set[tuple[str, Part]](), dict[Who, Names]()
 
     def look(self, id: str, who: Who) -> None:
-        """Draws the screen in each language and as JSON, and translates the history."""
+        """Draws the screen of `who` at the table with this id, in each language and as JSON, and translates the
+        history. Calls `say_all` with what is wrong."""
         opened, views = self.tables.memory.load(id), self.tables.views
         before = repr(opened.table.state)
         parts, offers = views.view(opened, who), views.offers(opened, who)

@@ -112,7 +112,7 @@ def test_after_a_lost_line_all_is_read_again(here: Database, there: Database, he
 
 
 def test_what_may_have_been_written_unheard_is_read_again(here: Database, heard: Heard) -> None:
-    here.notifications.doubt()
+    here.notifications.report_missed()
     assert heard.next() == (EVERY, EVERY)
 
 
@@ -134,7 +134,7 @@ def test_a_bell_that_rang_while_the_database_is_away_hastens_one_try_alone(heard
 
     news = Notifications(Gone("dbname=gone"), lambda line: None, lambda line: None)
     news.listener = heard
-    news.doubt()
+    news.report_missed()
     news.follow(Event())
     news.close()
     assert rings == [True, False, False, False] and heard.until((EVERY, AWAY)) == []
@@ -226,7 +226,7 @@ def test_a_house_that_stumbles_over_news_keeps_them_from_no_other(
         told = SimpleQueue[str]()
         here.subscribers.subscribe("ill", stumble)
         here.subscribers.subscribe("well", told.put)
-        here.notifications.doubt()
+        here.notifications.report_missed()
         assert told.get(timeout=PATIENCE) == EVERY and "could not be taken in" in caplog.text
 
 
@@ -238,5 +238,5 @@ def test_houses_of_one_process_hear_each_its_own_and_all_what_concerns_all(addre
         there.log("first").append("t", facts(1, "a"))
         there.log("second").append("u", facts(1, "a"))
         assert (one.get(timeout=PATIENCE), other.get(timeout=PATIENCE)) == ("t", "u")
-        here.notifications.doubt()
+        here.notifications.report_missed()
         assert (one.get(timeout=PATIENCE), other.get(timeout=PATIENCE)) == (EVERY, EVERY)

@@ -10,21 +10,22 @@ from types import FrameType
 
 from companion.time_limit import GameTakesTooLong
 
-# A call is interrupted if it still runs after so many looks, with so many seconds between them.
-LOOKS, PAUSE = 5, 2.0
+# A call is interrupted if it still runs after so many checks, with so many seconds between them.
+CHECKS, PAUSE = 5, 2.0
 
 
 @contextmanager
 def interrupt_endless_calls(packages: Iterable[Path], pause: float = PAUSE) -> Iterator[None]:
     """Raises GameTakesTooLong inside each call of a function in these `packages` of games that lasts longer than about
-    ten seconds, whatever thread it runs on, until the `with` block ends. The looks are `pause` seconds apart."""
+    ten seconds, whatever thread it runs on, until the `with` block ends. The threads are checked every `pause`
+    seconds."""
     ended, watch = Event(), CallWatch(tuple(f"{each}/" for each in packages))
 
-    def look() -> None:
+    def keep_checking() -> None:
         while not ended.wait(pause):
-            watch.look()
+            watch.check_threads()
 
-    Thread(target=look, name="endless calls", daemon=True).start()
+    Thread(target=keep_checking, name="endless calls", daemon=True).start()
     try:
         yield
     finally:
@@ -32,20 +33,22 @@ def interrupt_endless_calls(packages: Iterable[Path], pause: float = PAUSE) -> I
 
 
 class CallWatch:
-    """Remembers the outermost call of a game's function on each thread, and how often it was seen running."""
+    """Remembers the outermost call of a game's function on each thread, and at how many checks in a row it was
+    running."""
 
     def __init__(self, packages: tuple[str, ...]) -> None:
         self.packages = packages
         self.calls: dict[int, tuple[FrameType, int]] = {}
 
-    def look(self) -> None:
-        """Interrupts the calls that were running at the last LOOKS looks, too."""
+    def check_threads(self) -> None:
+        """Checks each thread once. Interrupts the threads whose call of a game's function was also running at each of
+        the last CHECKS checks."""
         running: dict[int, tuple[FrameType, int]] = {}
         for thread, frame in sys._current_frames().items():
             if thread != get_ident() and (calls := self.calls_of_games(frame)):
-                before, looks = self.calls.get(thread, (None, 0))
-                running[thread] = calls[-1], looks + 1 if calls[-1] is before else 1
-                if running[thread][1] > LOOKS:
+                before, checks = self.calls.get(thread, (None, 0))
+                running[thread] = calls[-1], checks + 1 if calls[-1] is before else 1
+                if running[thread][1] > CHECKS:
                     interrupt(thread, calls[0])
         self.calls = running
 
@@ -60,7 +63,8 @@ class CallWatch:
 
 
 def interrupt(thread: int, frame: FrameType) -> None:
-    """Raises GameTakesTooLong in a thread, which is running the function of `frame`."""
+    """Raises GameTakesTooLong in the thread with this id; `frame` is the call of a game's function that it is
+    running."""
     file = Path(frame.f_code.co_filename)
     place = f"{file.parent.name}/{file.name}:{frame.f_lineno} ({frame.f_code.co_name})"
     # Python takes a class here, no exception that has been made already.

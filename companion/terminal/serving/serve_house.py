@@ -22,7 +22,8 @@ from companion.terminal.user_errors import explain_errors
 
 
 def serve_house(chosen: Config, port: int | None, tls: bool = False, greeting: Greeting = greet) -> None:
-    """Serves the house at `port`; if that is None, at the first free one of the usual ports."""
+    """Serves the house until it is stopped. If `port` is None, the port is the one that the environment names, or else
+    the first free one of the usual ports. `greeting` prints the start message."""
     ports, store = wanted_ports(chosen, port), find_store(chosen)
     with explain_errors(chosen.data), store.lock(), listen(chosen.host, ports) as listening:
         found = listening.getsockname()[1]

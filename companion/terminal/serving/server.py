@@ -41,7 +41,7 @@ BACKLOG, QUEUE = 16, 512
 
 @dataclass(frozen=True, slots=True)
 class TlsListener:
-    """The socket that speaks TLS, and the certificate that it shows."""
+    """The socket for TLS connections, and the TLS context with the house's certificate."""
 
     listening: socket.socket
     context: ssl.SSLContext
@@ -134,7 +134,8 @@ def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts
 def run(
     config: Config, store: Store, listening: socket.socket, greeting: Greeting, tls: TlsListener | None = None
 ) -> None:
-    """Serves the house until it is stopped, and opens it again after a restore."""
+    """Serves the house until it is stopped, and opens it again after a restore. `greeting` prints the start message
+    when the house is first open."""
     ready: Callable[[str], None] = partial(greeting, config)
     set_up_logging(None if config.database else config.data)
     if not config.database:
