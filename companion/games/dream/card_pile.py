@@ -11,7 +11,7 @@ CARDS, FACE_UP = 72, 4
 
 def cards_left(state: Dream) -> int:
     """Returns how many dream cards are left in the pile after the last round. Each round uses four cards. A round that
-    finds the pile empty begins a new pile of 72 cards."""
+    finds the pile empty begins a new pile of 72 cards and uses four of them."""
     rounds = CARDS // FACE_UP
     used = state.last_number
     return CARDS - FACE_UP * ((used - 1) % rounds + 1) if used else CARDS

@@ -55,7 +55,8 @@ def reveal(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def reveal_early(asked: MoveContext[Dream]) -> list[Fact]:
-    """Reveals the votes although some are missing; the fact names the seats without a vote."""
+    """Returns the fact that reveals the votes although some are missing. Its field `without` lists the seats without a
+    vote."""
     return [reveal_fact(asked, without=[seat.id for seat in voters_missing(asked.table)])]
 
 
@@ -74,8 +75,8 @@ def apply_votes_revealed(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def apply_disc_read(table: Table[Dream], fact: Fact) -> Dream:
-    """Enters the vote that people read from a disc of the box: a colour, a number, or both. A value that the fact does
-    not hold stays as it was. A seat that does not play in the round is ignored."""
+    """Adds what people read on a disc of the box to the vote of a seat: a colour, a number, or both. If the fact holds
+    only one of them, the other keeps its value. Nothing changes if the seat does not play in the round."""
     round, seat = table.state.round(fact.number("round")), fact.text("seat")
     if not round or seat not in round.players:
         return table.state
@@ -86,8 +87,8 @@ def apply_disc_read(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def close_votes(asked: MoveContext[Dream]) -> list[Fact]:
-    """Returns the fact that no more discs will be entered. It names the players whose vote is still missing; they count
-    as having bet on nothing."""
+    """Returns the fact that no more discs will be entered. Its field `without` lists the seats whose vote is still
+    missing; they count as having bet on nothing."""
     round = asked.state.current
     missing = discs_to_read(asked.table, round) if round else ()
     return [Fact("votes_closed", {"round": current_number(asked), "without": [seat.id for seat in missing]})]

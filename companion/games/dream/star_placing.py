@@ -41,7 +41,8 @@ def on_turn(table: Table[Dream]) -> str:
 
 
 def place_star(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records which star a player placed. Raises `IllegalMove` if the player has placed this star already."""
+    """Returns the fact that a player placed a star. Raises `IllegalMove` if the player has placed this star already, or
+    if no round is hidden."""
     round = asked.state.hidden
     if not round or asked.text("star") not in round.stars_left(asked.text("seat")):
         raise IllegalMove(say("dream.refused.star", rule="DR-007", name=asked.table.name(asked.text("seat"))))

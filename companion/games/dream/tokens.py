@@ -39,12 +39,13 @@ def round_silences(table: Table[Dream]) -> tuple[str, ...]:
 
 
 def next_round(asked: MoveContext[Dream]) -> list[Fact]:
-    """Begins a round: deals the tokens, or only records who plays if the tokens of the box are used. Returns no fact
-    while people still have to name the first dealer."""
+    """Returns the fact that begins a round: it deals the tokens, or only names the players if the tokens of the box are
+    used. Returns [] while people still have to name the first dealer. Raises `IllegalMove` unless 3 to 6 people are
+    here."""
     table, seats = asked.table, [seat.id for seat in asked.table.here()]
     if dealer_order.must_be_named(table):
         return []
-    require_tokens(seats)
+    require_player_count(seats)
     dealer = dealer_order.next_dealer(table) or seats[asked.chance.randrange(len(seats))]
     round: dict[str, Json] = {"round": table.state.last_number + 1, "dealer": dealer}
     if TOKENS.of(table) == "cards":
@@ -53,7 +54,7 @@ def next_round(asked: MoveContext[Dream]) -> list[Fact]:
     return [Fact("tokens_dealt", {**round, "number": int(truth), "cards": {**cards}})]
 
 
-def require_tokens(seats: Sequence[str]) -> None:
+def require_player_count(seats: Sequence[str]) -> None:
     """Raises `IllegalMove` unless there are 3 to 6 seats (DR-003). The number is checked again here because an undo may
     have changed it."""
     least, most = PLAYERS
@@ -68,8 +69,8 @@ def shuffle_tokens(seats: Sequence[str], chance: Chance) -> tuple[str, dict[str,
 
 
 def apply_tokens_dealt(table: Table[Dream], fact: Fact) -> Dream:
-    """Begins a round that the app dealt. The state holds the Mortal and the true number, but no view shows them before
-    the reveal."""
+    """Begins a round in which the app dealt the tokens. The state holds the Mortal and the true number, but no view
+    shows them before the reveal."""
     deal = read_deal(fact)
     mortal = next((seat for seat, card in deal.cards.items() if card == MORTAL), "")
     truth = votes.token_number(fact)
@@ -111,7 +112,7 @@ def apply_tokens_told(table: Table[Dream], fact: Fact) -> Dream:
 
 def correct_mortal(asked: MoveContext[Dream]) -> list[Fact]:
     round = votes.revealed_round(asked)
-    votes.require_part(asked, round, asked.text("mortal"))
+    votes.require_player(asked, round, asked.text("mortal"))
     return [asked.fact("mortal_corrected", was=round.mortal)]
 
 

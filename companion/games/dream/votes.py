@@ -57,8 +57,8 @@ def current_number(asked: MoveContext[Dream]) -> int:
 
 
 def cast_vote(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records a vote. Raises `IllegalMove` if the tablet votes for a seat that votes on a phone, or if the vote is on
-    the seat's own colour and the table does not allow that."""
+    """Returns the fact of a vote. Raises `IllegalMove` if the tablet votes for a seat that votes on a phone, or if the
+    vote is on the seat's own colour and the table does not allow that."""
     seat = asked.text("seat")
     if asked.who.role != "seat" and is_on_phone(asked.table, seat):
         raise IllegalMove(say("dream.refused.on_phone", name=asked.table.name(seat)))
@@ -67,7 +67,8 @@ def cast_vote(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def take_vote(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records a vote that the tablet casts for a seat that otherwise votes on a phone; every screen announces it."""
+    """Returns the fact of a vote that the tablet casts for a seat that otherwise votes on a phone; every screen
+    announces it. Raises `IllegalMove` if the vote is on the seat's own colour and the table does not allow that."""
     require_other_colour(asked)
     return [asked.fact("vote_cast", round=current_number(asked), over=True)]
 
@@ -85,8 +86,8 @@ def apply_vote_cast(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def with_vote(state: Dream, round: Round, fact: Fact) -> Dream:
-    """Returns the state with the vote that the fact holds. If the number is invalid, or if the seat or the colour does
-    not play in the round, the state stays as it is."""
+    """Returns the state in which the vote that the fact holds is added to this round. If the number is invalid, or if
+    the seat or the colour does not play in the round, the state stays as it is."""
     seat, vote = fact.text("seat"), Vote(fact.text("colour"), token_number(fact), fact.who.role == "seat")
     if not vote.number or seat not in round.players or vote.colour not in round.players:
         return state
@@ -110,14 +111,14 @@ def secret(table: Table[Dream], seat: str) -> Secret | None:
 
 def correct_vote(asked: MoveContext[Dream]) -> list[Fact]:
     round = revealed_round(asked)
-    require_part(asked, round, asked.text("seat"))
-    require_part(asked, round, asked.text("colour"))
+    require_player(asked, round, asked.text("seat"))
+    require_player(asked, round, asked.text("colour"))
     return [asked.fact("vote_corrected")]
 
 
 def revealed_round(asked: MoveContext[Dream]) -> Round:
-    """Returns the round that a correction names. Raises `IllegalMove` if it is hidden, because a correction could
-    otherwise give away a secret."""
+    """Returns the round that a correction names. Raises `IllegalMove` if the round is hidden, because a correction
+    could then give away a secret, or if there is no such round."""
     number = asked.number("round")
     round = asked.state.round(number)
     if not round or not round.is_revealed:
@@ -125,7 +126,7 @@ def revealed_round(asked: MoveContext[Dream]) -> Round:
     return round
 
 
-def require_part(asked: MoveContext[Dream], round: Round, seat: str) -> None:
+def require_player(asked: MoveContext[Dream], round: Round, seat: str) -> None:
     """Raises `IllegalMove` if the seat does not play in this round."""
     if seat not in round.players:
         raise IllegalMove(say("dream.refused.no_part", name=asked.table.name(seat), round=round.number))

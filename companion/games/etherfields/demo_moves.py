@@ -21,7 +21,7 @@ def example(table: Table[Campaign], offers: Offers, chance: Chance) -> ExampleMo
     if "end_evening" in offers:
         return example_move("end_evening", 60)
     if "end_scene" in offers:
-        return during(table, offers, chance)
+        return move_in_scene(table, offers, chance)
     if "begin_initiation" in offers:
         return example_move("begin_initiation", 120)
     if "begin_slumber" in offers and is_early(table):
@@ -35,9 +35,9 @@ def is_early(table: Table[Campaign]) -> bool:
     return not table.sittings or table.sittings[-1].seconds < AN_HOUR
 
 
-def during(table: Table[Campaign], offers: Offers, chance: Chance) -> ExampleMove:
-    """Returns a move for a Slumber or Dream under way: it reveals a card, takes a piece, or ends the Turn or the
-    scene."""
+def move_in_scene(table: Table[Campaign], offers: Offers, chance: Chance) -> ExampleMove:
+    """Returns the demonstration's next move in a Slumber or Dream: it reveals a card, takes a piece, or ends the Turn
+    or the scene."""
     seats = [seat.id for seat in table.here()]
     if happens(chance, 3):
         code = f"I-{1 + chance.randrange(12):02} {pick(chance, LETTERS)}"

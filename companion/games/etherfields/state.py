@@ -149,8 +149,8 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """A penalty that a Dreamer must pay, because the deck was empty or a boost failed (`why`); afterwards the Dreamer
-    draws `rest` cards."""
+    """A penalty that a Dreamer must pay. `why` is `deck_empty` or `boost_failed`. After the payment, the Dreamer draws
+    `rest` cards."""
 
     id: str
     seat: str

@@ -112,7 +112,8 @@ def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_throw(state: Orbit, throw: Throw) -> Orbit:
-    """Returns the state with a new throw of the open connection. Late taps that meant the old dice are then refused."""
+    """Returns the state with a new throw of the open connection. Taps that were offered for the old dice are then
+    refused."""
     connection = state.connection or Connection()
     return replace(state, connection=replace(connection, throw=throw, throws=connection.throws + 1))
 
@@ -140,7 +141,7 @@ chapter: Chapter[Orbit] = Chapter(
         "connect_by_card": connect_by_card,
         "throw_die": throw_die,
         "reroll_die": reroll_die,
-        "reroll_again": dice_throws.if_again(reroll_die),
+        "reroll_again": dice_throws.if_second_reroll_allowed(reroll_die),
         "enter_die": reroll_die,
         "reroll_all": reroll_all,
         "raise_connection": as_fact("connection_raised", seat=connecting_seat),

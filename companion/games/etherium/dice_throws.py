@@ -20,7 +20,8 @@ FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
 
 
 def dice_of_move(asked: MoveContext[Orbit], missing: int) -> list[Json]:
-    """Returns the die that a player has entered, in a list. If none was entered, the app throws `missing` dice."""
+    """Returns the die that a player has entered, as a list of one. If the player entered none, the app throws `missing`
+    dice and their results are returned."""
     die = int(asked.fields.get("die", 0))
     return [die] if die else [roll(asked.chance) for _ in range(missing)]
 
@@ -39,14 +40,15 @@ def with_dice_rerolled(throw: Throw, place: int, dice: tuple[int, ...]) -> Throw
 
 def low_places(throw: Throw, after_again: bool) -> tuple[int, ...]:
     """Returns the places (from 1) of dice that show 1 or 2. If `after_again` is True, only dice that were already
-    thrown again count; otherwise only dice that were not."""
+    thrown again count; otherwise only dice that were not thrown again."""
     low = (place for place, die in enumerate(throw.dice, start=1) if die in (1, 2))
     return tuple(place for place in low if (place in throw.rerolled_places) == after_again)
 
 
 def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again: str, at: str) -> Iterator[Offer]:
-    """Yields the moves with which the people Ertis throws low dice again. The move `once` is for dice that were not yet
-    thrown again, `again` for dice that were. The key `at` changes with the dice; then the moves are refused."""
+    """Yields the moves with which the people Ertis throws low dice again; none for other peoples. The move `once` is
+    for dice that were not yet thrown again, the move `again` for dice that were. The key `at` changes with the dice; a
+    move with an old key is refused."""
     if people_of(table, seat) != SHAMANS:
         return
     if places := low_places(throw, after_again=False):
@@ -64,9 +66,9 @@ def place_field(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:
     return (("which", Number(min(places), max(places), places)),)
 
 
-def if_again(reroll: Decide[Orbit]) -> Decide[Orbit]:
-    """Returns a function that does the same as `reroll` if a low die may be thrown a second time, and otherwise returns
-    []."""
+def if_second_reroll_allowed(reroll: Decide[Orbit]) -> Decide[Orbit]:
+    """Returns a function that does the same as `reroll` if the table allows low dice to be thrown a second time, and
+    otherwise returns []."""
     return lambda asked: reroll(asked) if may_reroll_again(asked.table) else []
 
 

@@ -36,9 +36,9 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
         yield Offer("note_costs", (people, *number_fields(COSTS)))
 
 
-def note(kind: str, names: Sequence[str]) -> Decide[Orbit]:
-    """Returns a function that turns a move into a fact `kind` with the numbers entered for a people in the fields
-    `names`."""
+def numbers_as_fact(kind: str, names: Sequence[str]) -> Decide[Orbit]:
+    """Returns a function that turns a move into a fact `kind`: it holds the people of the move, and the numbers that
+    players entered for this people in the fields `names`."""
     return lambda asked: [Fact(kind, {"people": asked.text("people"), "values": entered_numbers(asked, names)})]
 
 
@@ -58,16 +58,18 @@ def values_known(table: Table[Orbit], fact: Fact) -> Orbit:
     return people_assignment.with_starting_things(state, *state.peoples)
 
 
-def teach(family: str, of: Callable[[Orbit], Mapping[str, Mapping[str, int]]]) -> Teach[Orbit]:
-    """Returns a function that gives the house the numbers of the people that a fact names, under a key such as
-    "sheet.ertis". `of` takes the numbers of all peoples from the state."""
-    return lambda table, fact: {f"{family}.{fact.text('people')}": {**of(table.state).get(fact.text("people"), {})}}
+def teach(family: str, numbers: Callable[[Orbit], Mapping[str, Mapping[str, int]]]) -> Teach[Orbit]:
+    """Returns a function that gives the house the numbers of the people that a fact names. They get a key of `family`
+    and the people, such as "sheet.ertis". `numbers` takes the numbers of all peoples from the state."""
+    return lambda table, fact: {
+        f"{family}.{fact.text('people')}": {**numbers(table.state).get(fact.text("people"), {})}
+    }
 
 
 people = choice("people", EVERYBODY)
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"note_sheet": note("sheet_noted", ENTRIES), "note_costs": note("costs_noted", COSTS)},
+    moves={"note_sheet": numbers_as_fact("sheet_noted", ENTRIES), "note_costs": numbers_as_fact("costs_noted", COSTS)},
     facts={
         "sheet_noted": Kind(sheet_noted, line("ET-013", people=people)),
         "costs_noted": Kind(costs_noted, line("ET-040", people=people)),

@@ -50,8 +50,8 @@ def available_peoples(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
-    """Returns the people of each seat. If only one seat and one people are left, this seat gets this people. Refuses a
-    people that two seats have chosen."""
+    """Returns the people of each seat that has chosen one. If only one seat and one people are left, this seat gets
+    this people. Raises `IllegalMove` if two seats have chosen the same people."""
     chosen = {seat: people for seat, people in wanted.items() if people}
     if len({*chosen.values()}) < len(chosen):
         raise IllegalMove(say("etherium.refused.twice", rule="ET-010"))
@@ -82,8 +82,9 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def join(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a new or returning player the last free people; [] if several are free, because the
-    screen then asks, or if a returning player's own people is free."""
+    """Returns the facts that give a new or returning player the last free people. Returns [] if several are free,
+    because the screen then asks, or if a returning player's own people is free. Raises `IllegalMove` if none is
+    free."""
     seat, own = asked.text("seat"), people_of(asked.table, asked.text("seat"))
     if not (free := free_peoples(asked.table, seat)):
         raise IllegalMove(say("etherium.refused.extension", rule="ET-001"))
@@ -96,8 +97,8 @@ def join(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a seat the people it wants. A seat that had this people gets the other's instead. If
-    one seat without a people and one free people are then left, this seat gets it."""
+    """Returns the facts that give a seat the people it wants. If another seat had this people, the two seats swap their
+    peoples. If one seat without a people and one free people are then left, that seat gets the free people."""
     table, seat, wanted = asked.table, asked.text("seat"), asked.text("people")
     played = {each: people for each in seat_ids(table) if (people := people_of(table, each))}
     after = {**played, **peoples_after_swap(table, seat, wanted)}

@@ -41,8 +41,8 @@ def setup_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
 
 
 def put_away_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
-    """Yields the steps for putting the game away. Ticking a step `away_x` also counts for the step `x` of the next
-    setup."""
+    """Yields the steps for putting the game away. A tick on a step with the id `away_x` also counts for the step `x` of
+    the next setup."""
     for seat in table.here():
         yield ChecklistStep(f"away_box_{seat.id}", say("etherium.away.box", rule="ET-001", name=seat.name))
     yield ChecklistStep("away_supply", say("etherium.away.supply", rule="ET-091", n=CUBES))

@@ -18,24 +18,25 @@ UNKNOWN, MOST = -1, 12
 PRINTED = Number(UNKNOWN, MOST, likely=tuple(range(9)))
 
 
-def lessons(known: Known) -> Mapping[str, Json]:
-    """Returns the values that tables of this house have entered, by key; a key is, for example, "sheet.ertis"."""
-    house = known.get("learnt")
-    return house if isinstance(house, dict) else {}
+def entered_values(known: Known) -> Mapping[str, Json]:
+    """Returns the values that tables of this house have entered, by key, such as "sheet.ertis"; {} if there are
+    none."""
+    values = known.get("learnt")
+    return values if isinstance(values, dict) else {}
 
 
 def known_values(known: Known) -> dict[str, Json]:
-    """Returns all values that the house knows, grouped by what they describe, such as `sheets` and `orders`. They stand
-    in the first fact of a new table."""
-    house = lessons(known)
-    printed = {name: values_under(house, key) for name, key in FAMILIES.items()}
-    return {**printed, **{name: house.get(name, {}) for name in ("capacities", "names")}}
+    """Returns all values that the house knows, grouped by what they describe, such as `sheets` and `orders`. The first
+    fact of a new table holds these values."""
+    values = entered_values(known)
+    printed = {name: values_under(values, key) for name, key in FAMILIES.items()}
+    return {**printed, **{name: values.get(name, {}) for name in ("capacities", "names")}}
 
 
-def values_under(house: Mapping[str, Json], name: str) -> Json:
-    """Returns the values of `house` whose key begins with `name` and a dot. Each key in the result is only the part
+def values_under(values: Mapping[str, Json], family: str) -> Json:
+    """Returns those of `values` whose key begins with `family` and a dot. In the result, each key is only the part
     after the dot."""
-    return {each.partition(".")[2]: value for each, value in house.items() if each.partition(".")[0] == name}
+    return {each.partition(".")[2]: value for each, value in values.items() if each.partition(".")[0] == family}
 
 
 def number_fields(names: Sequence[str]) -> Fields:

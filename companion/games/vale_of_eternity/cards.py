@@ -120,8 +120,8 @@ def learn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
 
 
 def name_card(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records the name that is printed on a card in this table's copy of the game. People can still find the card by
-    its former name. Raises `IllegalMove` for an unknown card or an empty name."""
+    """Returns the fact with the name that is printed on a card in this table's copy of the game. People can still find
+    the card by its former name. Raises `IllegalMove` for an unknown card or an empty name."""
     card, name = asked.state.cards.get(name_key(asked.text("card"))), asked.text("called")
     if not card:
         raise IllegalMove(say("vale_of_eternity.refuse.no_card", rule="VE-003"))
@@ -153,8 +153,8 @@ def apply_card_forgotten(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def unlearn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
-    """Returns what the house remembers about a removed card: None under its key. So a card that comes with the game
-    stays removed in later games."""
+    """Returns what the house remembers about a card that people removed: None under the card's key. Because of it, a
+    card that comes with the game stays removed in later games."""
     return {f"{LESSON}{name_key(fact.text('name'))}": None}
 
 

@@ -21,8 +21,8 @@ ANYWAY: OfferField = ("anyway", Choice(("no", "yes")))
 
 
 def round_offers(table: Table[Vale], *offers: Offer) -> Iterator[Offer]:
-    """Yields the given offers, except those with a field that has nothing to choose from. They are bound to the current
-    round, so that a tap from an earlier round is refused."""
+    """Yields the given offers, except those with a field that has nothing to choose from. A tap on one of these offers
+    is refused once another round has begun."""
     empty = (Choice(()), TappedChoice(()))
     for offer in offers:
         if not any(domain in empty for _, domain in offer.fields):
@@ -70,7 +70,8 @@ def in_seat_area(change: AreaChange) -> Change[Vale]:
 
 
 def in_creature_area(change: AreaChange) -> Change[Vale]:
-    """Returns a change of the state. It applies `change` to the area of the seat that owns the creature in the fact."""
+    """Returns a function that changes the state: it applies `change` to the area of the seat that owns the creature in
+    the fact."""
     return lambda table, fact: update_area(table, table.state.owner(fact.number("creature")), change, fact)
 
 

@@ -69,7 +69,7 @@ def stones_of(fact: Fact) -> Stones:
 
 
 def stones_data(stones: Stones) -> dict[str, Json]:
-    """Returns stones as they are written in a fact."""
+    """Returns the stones as fields of a fact, such as `reds` with the number of red stones."""
     return {f"{kind}s": count for kind, count in zip(KINDS, stones, strict=True)}
 
 

@@ -58,8 +58,8 @@ def late_tap_sentence(table: Table[Nights], night: Night, who: Who) -> Say | Non
 
 
 def refuse_double_tap(asked: MoveContext[Nights]) -> None:
-    """Raises `IllegalMove` if another screen judged a card less than `DOUBLE_TAP_SECONDS` ago, because this tap is then
-    meant for the same answer. The page itself ignores a second tap on the same screen."""
+    """Raises `IllegalMove` if another screen judged a card less than `DOUBLE_TAP_SECONDS` ago: two people have then
+    tapped for the same answer. A second tap on the same screen is ignored by the page itself."""
     night = asked.state.current
     if not night or not night.cards or night.cards[-1].by == str(asked.who):
         return
@@ -70,7 +70,8 @@ def refuse_double_tap(asked: MoveContext[Nights]) -> None:
 
 
 def once_per_answer(decide: Decide[Nights]) -> Decide[Nights]:
-    """Returns a function that decides like `decide`, but raises `IllegalMove` for a second tap on the same answer."""
+    """Returns a function that returns the same facts as `decide`, but raises `IllegalMove` if another screen has just
+    judged the same answer."""
 
     def decided(asked: MoveContext[Nights]) -> list[Fact]:
         refuse_double_tap(asked)

@@ -59,7 +59,6 @@ def unannounced_result(table: Table[Nights]) -> Result | None:
 
 
 def final_result(table: Table[Nights]) -> Result | None:
-    """Returns the result, or None while the game has not ended."""
     is_over = table.state.is_finished and (table.state.is_stopped or is_last_dream_scored(table)) and contenders(table)
     return current_result(table.announced, judge(table)) if is_over else None
 

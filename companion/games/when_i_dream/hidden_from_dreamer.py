@@ -9,7 +9,8 @@ from companion.table.table import Table
 
 
 def is_masked(table: Table[Nights], audience: Who) -> bool:
-    """Returns whether this screen is the Dreamer's, or was the Dreamer's at any time during the current night."""
+    """Returns whether this screen is at the Dreamer's seat, or was there at any time since the roles of this night were
+    dealt. Returns False while no dream is being played."""
     return audience.has_been(table.state.dreamer)
 
 

@@ -65,14 +65,14 @@ def apply_forbidden_said(table: Table[Nights], night: Night, fact: Fact) -> Nigh
 
 
 def correct_penalties(asked: MoveContext[Nights]) -> list[Fact]:
-    """Records the penalty cards that a seat really has. The fact names the current Dreamer, whose screen must not show
-    it before the dream is scored."""
+    """Returns the fact with the number of penalty cards that a seat really has. The fact names the current Dreamer,
+    whose screen must not show the fact before the dream is scored."""
     was = penalties(asked.state, asked.text("seat"))
     return [asked.fact("penalties_corrected", was=was, dreamer=asked.state.dreamer)]
 
 
 def apply_penalties_corrected(table: Table[Nights], fact: Fact) -> Nights:
-    """Sets the number of a seat's penalty cards; forbidden words that are recorded later add to it."""
+    """Sets the number of a seat's penalty cards; forbidden words that people record later are added to this number."""
     state, seat = table.state, fact.text("seat")
     extra = fact.number("penalties", 0, MOST_CARDS) - forbidden_count(state, seat)
     return replace(state, extra_penalties={**state.extra_penalties, seat: extra})

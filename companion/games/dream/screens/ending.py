@@ -44,8 +44,8 @@ def ending(table: Table[Dream]) -> FinalStandings:
 
 
 def titles(table: Table[Dream]) -> Iterator[Title]:
-    """Yields the titles: for the best hidden Mortal, for the best guesser, for a God whom nobody suspected, then the
-    titles that every game with rounds gives."""
+    """Yields the titles that seats have earned: the best hidden Mortal, the best guesser, a God whom nobody suspected,
+    then the titles that every game with rounds gives."""
     told = {
         seat.id: [tally(round, seat.id) for round in table.state.scored if seat.id in round.players and round.votes]
         for seat in contenders(table)

@@ -26,7 +26,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A seat in the drawing; `x` and `y` are in units of the drawing."""
+    """A seat's place in the drawing; `x` and `y` are in units of the drawing."""
 
     seat: Seat
     edge: Edge
@@ -124,7 +124,6 @@ def direction(here: Point, there: Point) -> Point:
 
 
 def svg_point(point: Point) -> str:
-    """Returns the point as it is written in an SVG path."""
     return f"{rounded(point[0])} {rounded(point[1])}"
 
 

@@ -31,8 +31,8 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """All scores. `round` is the number of the current round if it is scored, otherwise 0. The points gained and the
-    reasons in `scores` belong to this round."""
+    """The scores of all seats. `round` is the number of the current round if it is scored, otherwise 0. The points
+    gained and the reasons in `scores` belong to this round."""
 
     round: int
     scores: tuple[Score, ...]
@@ -86,8 +86,8 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """All seats. `has_tokens` says that the app dealt the tokens of this round. `has_votes` says that people vote on
-    screens; it is False in a hidden round until all stars are placed."""
+    """All seats around the table. `has_tokens` says that the app dealt the tokens of this round. `has_votes` says that
+    people vote on screens; it is False in a hidden round until all stars are placed."""
 
     seats: tuple[Seated, ...]
     has_tokens: bool
@@ -95,7 +95,7 @@ class Seats:
 
 
 def scores(table: Table[Dream]) -> Scores:
-    """Returns all scores. If the current round is scored, its players come first, clockwise from the Mortal."""
+    """Returns everybody's score. If the current round is scored, its players come first, clockwise from the Mortal."""
     round, totals = table.state.current, SCORES.totals(table)
     if not round or not round.is_scored:
         return Scores(0, tuple(score_without_gain(seat, totals) for seat in contenders(table)))

@@ -21,22 +21,22 @@ Codes = tuple[SayValue, ...]
 
 
 def step(id: str, rule: str, text: str = "", **values: SayValue) -> ChecklistStep:
-    """Returns the step `id` of a checklist, about the rule `rule`. Its sentence is `etherfields.step.<text>`, or
-    `etherfields.step.<id>` if `text` is ""."""
+    """Returns the step `id` of a checklist, about the rule `rule`. Its sentence has the id `etherfields.step.<text>`,
+    or `etherfields.step.<id>` if `text` is "", and is filled with `values`."""
     return ChecklistStep(id, say(f"etherfields.step.{text or id}", rule=rule, **values))
 
 
 def step_with_codes(id: str, rule: str, codes: Codes, text: str = "", **values: SayValue) -> ChecklistStep:
-    """Returns a step whose sentence lists `codes`. If there are none, the sentence is the rulebook's general one, with
-    `values`."""
+    """Returns a step whose sentence lists `codes`. If there are no codes, the step has the rulebook's general sentence,
+    filled with `values`."""
     if not codes:
         return step(id, rule, text, **values)
     return ChecklistStep(id, say(f"etherfields.ours.{text or id}", rule=rule, codes=codes))
 
 
 def owned(table: Table[Campaign], *places: str, kind: str = "") -> Codes:
-    """Returns the codes of the elements at these places, with their holders, in the order of the box. If `kind` is not
-    "", only elements of this kind are returned."""
+    """Returns the codes of the elements at these places, each with the name of its holder, in the order of the box. If
+    `kind` is not "", only elements of this kind are returned."""
     mine = (each for each in table.state.ledger.every() if each.place in places and kind in ("", each.kind))
     return tuple(code_with_holder(table, each) for each in in_box_order(mine))
 
@@ -145,8 +145,8 @@ def supplies_and_box() -> Steps:
 
 
 def dream_setup(table: Table[Campaign]) -> Steps:
-    """Yields the steps for setting up a Dream; none for the first try of the initiation, because the first evening's
-    checklist has them."""
+    """Yields the steps for setting up a Dream. Yields none for the first try of the initiation, because the first
+    evening's checklist has the steps for it."""
     scene, gate = table.state.scene, table.state.gates.get(table.state.scene.gate, Gate())
     if scene.gate == evenings.INITIATION_GATE and gate.tried < 2:
         return
@@ -171,8 +171,8 @@ def slumber_setup(table: Table[Campaign]) -> Steps:
 
 
 def after_scene(table: Table[Campaign]) -> Steps:
-    """Yields the steps after a Slumber or Dream: the death card if the team died, then what goes back, then what the
-    team keeps."""
+    """Yields the steps after a Slumber, a Dream or a death: the death card if the team died, then what goes back, then
+    what the team keeps. Yields none at other times."""
     left = table.state.departure
     if left is None:
         return
@@ -257,7 +257,7 @@ def has_begun(state: Campaign) -> bool:
 
 
 def death_step(table: Table[Campaign]) -> ChecklistStep | None:
-    """Returns the step about the death card if it is still to do, else None; it comes before all other steps
+    """Returns the step about the death card if it is still to do, else None. This step comes before all others
     (EF-103)."""
     return next((each for each in open_now(table).steps if each.id == "death" and not each.is_done), None)
 

@@ -22,7 +22,8 @@ FEWEST_CARDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A defeat that the table must accept. `reason` is one of REASONS; `seat` is the Dreamer concerned."""
+    """A defeat that the table must accept. `reason` is one of REASONS; `seat` is the Dreamer whose Distress or cards
+    are the cause."""
 
     reason: str
     seat: str

@@ -85,8 +85,8 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact of an evening that was played without the app. Only an evening from before the group used the
-    app has a number; a number that the diary already has is refused."""
+    """Returns the fact of an evening that was played without the app. The fact has the evening's number only if that
+    evening was before the group used the app. Raises `IllegalMove` for a number that the diary already has."""
     path: list[Json] = [*asked.text("slots").split()]
     told: dict[str, Json] = {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")}
     told |= {"path": path} if path else {}
@@ -121,7 +121,8 @@ def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def keep_words(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns a fact for the diary line and a fact for the plan of an evening, each only if its text changed."""
+    """Returns a fact with the diary line and a fact with the plan of an evening, each only if its text changed. Raises
+    `IllegalMove` if the diary has no evening with this number."""
     number, line, plan = asked.number("evening"), asked.text("line"), asked.text("plan")
     before = next((each for each in evenings(asked.state) if each.number == number), None)
     if before is None:
@@ -137,16 +138,16 @@ def evenings(state: Campaign) -> tuple[Evening, ...]:
 
 
 def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
-    return with_words(table.state, fact.number("evening"), line=fact.text("line"))
+    return with_texts(table.state, fact.number("evening"), line=fact.text("line"))
 
 
-def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
+def with_texts(state: Campaign, number: int, **texts: Any) -> Campaign:
     """Returns the state in which the evening `number` has these texts (`line` or `plan`). In old logs, a number above
     that of the last evening means the evening being played now."""
     is_above = state.scene.kind != "home" and number > last_number(state)
     if is_tonight(state, number) or is_above:
-        return replace(state, tonight=replace(state.tonight, **words))
-    past = tuple(replace(each, **words) if each.number == number else each for each in state.past)
+        return replace(state, tonight=replace(state.tonight, **texts))
+    past = tuple(replace(each, **texts) if each.number == number else each for each in state.past)
     return replace(state, past=past)
 
 
@@ -155,7 +156,7 @@ def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
     belongs to the evening being played now, or, between evenings, to the last one."""
     state, plan, number = table.state, fact.text("plan"), fact.number("evening")
     if number:
-        return with_words(state, number, plan=plan)
+        return with_texts(state, number, plan=plan)
     if state.scene.kind != "home":
         return replace(state, tonight=replace(state.tonight, plan=plan))
     return replace(state, past=(*state.past[:-1], replace(state.past[-1], plan=plan))) if state.past else state

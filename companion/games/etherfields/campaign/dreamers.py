@@ -71,8 +71,9 @@ def is_well_built(dreamer: Dreamer) -> bool:
 
 
 def choose_archetype(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that gives a Dreamer an archetype with its deck (EF-041). A seat that already plays this
-    archetype is named in `other`; the two swap decks."""
+    """Returns the fact that gives a Dreamer an archetype with its deck (EF-041). If another seat already plays this
+    archetype, the fact names that seat in `other`, and the two seats swap decks. Several seats may play the archetype
+    `other`, so it is never swapped."""
     seat, archetype = asked.text("seat"), asked.text("archetype")
     others = (each for each, dreamer in asked.state.dreamers.items() if dreamer.archetype == archetype)
     other = next((each for each in others if each != seat and archetype in ARCHETYPES[:-1]), "")
@@ -102,8 +103,8 @@ def swap_decks(state: Campaign, one: str, two: str) -> Campaign:
 
 
 def deck_of(archetype: str, seat: str) -> str:
-    """Returns the key of a deck that is put away: its archetype, and for `other`, which several seats may play, also
-    the seat."""
+    """Returns the key of a deck that is put away. It is the archetype. Several seats may play the archetype `other`, so
+    its key also has the seat."""
     return archetype if archetype in ARCHETYPES[:-1] else f"{archetype} {seat}"
 
 

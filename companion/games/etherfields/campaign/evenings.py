@@ -134,8 +134,9 @@ def evening_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def begin_save(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts with which saving begins. On saving in a Slumber the rulebook is silent; the table decides
-    whether it is refused, stops the Slumber or counts as a death (EF-151)."""
+    """Returns the facts with which saving begins. The rulebook does not say what happens to a Slumber under way
+    (EF-151). The table decides: the Slumber stops, saving counts as a death, or the move is refused with
+    `IllegalMove`."""
     if asked.state.scene.kind != "slumber":
         return [Fact("save_begun", {})]
     choice = IN_SLUMBER.of(asked.table)

@@ -67,14 +67,15 @@ def code_from_parts(numeral: str, group: str, letter: str) -> Code | None:
 
 
 def tidy_name(text: str) -> str:
-    """Returns the name with single blanks, shortened, with a capital first letter, so that each name has one
+    """Returns the name with single blanks, at most 32 characters, and a capital first letter, so that each name has one
     spelling."""
     name = " ".join(text.split())[:LONGEST_NAME].strip()
     return name[:1].upper() + name[1:]
 
 
 def code_from_name(text: str) -> Code | None:
-    """Returns the code of an element that has only a name, which may end in a face number such as `#2`."""
+    """Returns the code of an element that has only a name, which may end in a face number such as `#2`; None if no name
+    is left."""
     faced = FACE.fullmatch(text)
     name = tidy_name(faced[1] if faced else text)
     return Code(name=name, face=int(faced[2]) if faced else 1) if name else None
@@ -113,9 +114,10 @@ def code_text(code: str) -> SayValue:
     return say("etherfields.code.setup_of", dream=dream_of(code)) if code.endswith(f" {SETUP}") else code
 
 
-def with_name(told: SayValue, name: str) -> SayValue:
-    """Returns the text `told`, which shows a code or a map slot, with the group's name for it if there is one."""
-    return say("etherfields.code.named", code=told, name=name) if name else told
+def with_name(text: SayValue, name: str) -> SayValue:
+    """Returns `text`, which shows a code or a map slot, together with `name`, the group's name for it; only `text` if
+    `name` is ""."""
+    return say("etherfields.code.named", code=text, name=name) if name else text
 
 
 def code_with_name(field: str = "code") -> Read:

@@ -64,8 +64,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def with_deck_changes(decide: Decide) -> Decide:
-    """Extends a move's function `decide`: the facts about cards that come to or leave a Dreamer's deck, and about Masks
-    put on or taken off, are returned too (EF-090, EF-102)."""
+    """Returns a function that returns the facts of `decide`. After them it returns facts about the cards that come to
+    or leave a Dreamer's deck by this move, and about Masks that are put on or taken off (EF-090, EF-102)."""
 
     def decided(asked: MoveContext[Campaign]) -> list[Fact]:
         done = decide(asked)
@@ -112,8 +112,8 @@ def entry_for(state: Campaign, fact: Fact) -> Entry:
 
 
 def placing(usual: Mapping[str, str], otherwise: str) -> Change[Campaign]:
-    """Returns a state change that moves an element to the place in `usual` for its kind, else to `otherwise`
-    (EF-054)."""
+    """Returns a function that moves the element of a fact: to the place that `usual` has for the element's kind, or to
+    `otherwise` if `usual` has none (EF-054)."""
 
     def change(table: Table[Campaign], fact: Fact) -> Campaign:
         entry = entry_for(table.state, fact)
@@ -207,7 +207,8 @@ def element_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that adds all codes of a range, without the tile that does not exist (EF-046)."""
+    """Returns the fact that adds all codes of a range, except the one tile that the box does not have (EF-046). Raises
+    `IllegalMove` if the two codes form no range."""
     first = stored_code(asked.text("code"))
     last = end_of_range(first, asked.text("last"))
     codes: list[Json] = [str(each) for each in codes_between(first, last) if str(each) not in MISSING_TILES]

@@ -40,26 +40,26 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
     yield Offer("entitle", (("title", TITLE),))
 
 
-def photo_subject(table: Table[Campaign], of: str) -> SayValue | None:
-    """Returns the name of what a photo shows; None if `of` is no map slot, seat, known code, evening (`evening:3`) or
-    table at the end of an evening (`table:3`)."""
+def photo_subject(table: Table[Campaign], subject: str) -> SayValue | None:
+    """Returns the name of what a photo shows. `subject` is a map slot, a seat, a known code, an evening (`evening:3`)
+    or the table at the end of an evening (`table:3`); for any other text, the result is None."""
     state = table.state
-    if of.startswith((EVENING, TABLE_AT_END)):
-        evening = evening_in_photo(state, of)
+    if subject.startswith((EVENING, TABLE_AT_END)):
+        evening = evening_in_photo(state, subject)
         told = say("etherfields.of.evening", evening=evening)
-        if of.startswith(TABLE_AT_END):
+        if subject.startswith(TABLE_AT_END):
             told = say("etherfields.of.table", evening=evening)
         return told if evening else None
-    if of in SLOTS:
-        return slot_name(state, of)
-    if seat := table.seat(of):
+    if subject in SLOTS:
+        return slot_name(state, subject)
+    if seat := table.seat(subject):
         return seat.name
-    return code_and_name(state, of) if state.ledger.find(of) else None
+    return code_and_name(state, subject) if state.ledger.find(subject) else None
 
 
-def evening_in_photo(state: Campaign, of: str) -> int:
-    number = whole(of.partition(":")[2]) or 0
-    is_written_so = of in (f"{EVENING}{number}", f"{TABLE_AT_END}{number}")
+def evening_in_photo(state: Campaign, subject: str) -> int:
+    number = whole(subject.partition(":")[2]) or 0
+    is_written_so = subject in (f"{EVENING}{number}", f"{TABLE_AT_END}{number}")
     return number if is_written_so and 0 < number <= last_number(state) else 0
 
 

@@ -81,7 +81,8 @@ def with_row(
     table: Table[Campaign], state: Campaign, code: Json, kind: Json, where: Json, name: Json, note: Json, copies: Json,
     holder: Json = "", evening: Json = 0,
 ) -> Campaign:  # fmt: skip
-    """Returns the state with the element of one row; a known element gets only a missing name or note."""
+    """Returns the state with the element of one row added. An element that the ledger has already gets only a name or
+    note that it lacks. The state stays as it is if `code` is no code."""
     code, kind, where, name, note = (each if isinstance(each, str) else "" for each in (code, kind, where, name, note))
     if not code or str(stored_code(code)) != code:
         return state

@@ -121,8 +121,8 @@ def by_heading(row: Sequence[str]) -> dict[str, int]:
 
 
 def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
-    """Returns the position of each column by what most of its cells look like. Of the rest, the longest texts are the
-    notes, the next longest the names."""
+    """Returns the position of each column by what most of its cells look like. Of the columns that are still unknown
+    then, the one with the longest texts has the notes, the next one the names."""
     width = max((len(row) for row in table), default=0)
     cells = {place: [row[place] for row in table if place < len(row) and row[place]] for place in range(width)}
     found: dict[str, int] = {}
@@ -174,8 +174,9 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Map
 
 
 def guesses_to_accept(reading: object) -> tuple[str, ...]:
-    """Returns the codes that the player may accept for a cell. For a Doubt, these are its guesses; for a Code whose
-    campaign is not IN_THE_BOX, the code itself; otherwise there are none."""
+    """Returns the codes that the player may accept for a cell; `reading` is what `read_code` returned for it. For a
+    Doubt, these are its guesses; for a Code whose campaign is not IN_THE_BOX, the code itself; otherwise there are
+    none."""
     if isinstance(reading, Doubt):
         return tuple(str(each) for each in reading.guesses)
     is_odd = isinstance(reading, Code) and reading.numeral not in ("", *IN_THE_BOX)
@@ -203,8 +204,9 @@ def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
 
 
 def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
-    """Returns the reason for refusing a row, or None. `reading` is None if the code is accepted, otherwise the unclear
-    text (Doubt), the code of another campaign, or what is no code."""
+    """Returns the reason for refusing a row, or None. `text` is the cell with the code. `reading` is None if the row
+    has an accepted code; otherwise it is what `read_code` returned for the cell. A `note` or `name` that is too long is
+    refused, too."""
     if isinstance(reading, Doubt):
         return say("etherfields.code.doubtful", rule="EF-057", guesses=guesses_to_accept(reading))
     if isinstance(reading, Code):
@@ -275,7 +277,7 @@ def copies_in(cell: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """A move field for a spreadsheet as text with at least one readable row."""
+    """A move field for a spreadsheet as text. A text without a readable row, or one that is too long, is refused."""
 
     longest: int = LONGEST
 

@@ -40,8 +40,8 @@ TILES = ("tile", "gate", "map", "slumber")
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the code pad: `face` is its label, `adds` what it types. `is_known` marks a letter that the ledger has
-    in this Dream, `is_met` one that is revealed."""
+    """A key of the code pad: `face` is its label, and `adds` the text that it types. `is_known` marks a letter that the
+    ledger has in this Dream, `is_met` one that is revealed."""
 
     face: str
     adds: str
@@ -192,7 +192,8 @@ def letters_after(code: Code) -> tuple[str, ...]:
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the answer to what is typed so far with the key just tapped; it writes nothing to the log."""
+    """Returns the part with the answer to the typed text and the key just tapped, which are the parameters `q` and
+    `add` of the page's address. It adds nothing to the log."""
     text = f"{asked.get('q', '')}{asked.get('add', '')}"[:LONGEST]
     answered = answer(table, text)
     names = tuple((each, group_name(table.state, each)) for each in answered.guesses)
@@ -235,7 +236,7 @@ def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
         return Answer("doubt", text=text, guesses=(twin, str(code)))
     if len(code.letter) > 1 and code.letter != SETUP and (entries := ledger_search.entries_with_words(table, text)):
         return Answer("words", text=text, entries=entries, guesses=(str(code),))
-    return replace(answer_to_code(table, str(code), said), guesses=ledger_search.likely_slips(ledger, code))
+    return replace(answer_to_code(table, str(code), said), guesses=ledger_search.likely_typos(ledger, code))
 
 
 def kind_in_words(text: str) -> str:
@@ -274,14 +275,15 @@ def answer_half_code(table: Table[Campaign], text: str) -> Answer:
 
 def answer_words(table: Table[Campaign], text: str) -> Answer:
     """Returns the answer to words: entries, map slots and evenings that have them, and the text as a new name if it has
-    no digit."""
+    no digit. If the text is the name of one entry, this entry is the answer; if nothing has the words, known codes with
+    one typing error may be."""
     entries, places = ledger_search.entries_with_words(table, text), matching_slots(table, text)
     exact = [each for each in entries if plain_capitals(text) == plain_capitals(each.name or each.code)]
     if len(exact) == 1 and not places:
         return replace(
             answer_to_code(table, exact[0].code), entries=tuple(each for each in entries if each not in exact)
         )
-    slips = () if entries or places else ledger_search.codes_one_slip_away(table, text)
+    slips = () if entries or places else ledger_search.codes_one_typo_away(table, text)
     if slips:
         return Answer("doubt", text=text, guesses=slips[:PAGE_SIZE])
     name = "" if any(letter.isdigit() for letter in tidy_name(text)) else tidy_name(text)

@@ -17,8 +17,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A cost that is being paid: `paid` of its `parts`, `in_all` pieces. If the supply of its colour is empty, a marker
-    can come from one of the costs in `others`."""
+    """A cost that is being paid: `paid` of its `parts` are paid, and `in_all` is how many pieces it costs altogether.
+    If the supply of its colour is empty, a marker can be taken from one of the costs in `others`."""
 
     cost: Cost
     paid: int
@@ -29,7 +29,8 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """All costs that are being paid, each for so many `people`. `number` is for the suggested name of the next cost."""
+    """All costs that are being paid. `people` is the number of players, by which each cost is multiplied. `number` is
+    part of the name that the app suggests for the next cost."""
 
     is_shown: bool
     prices: tuple[Price, ...]
@@ -59,8 +60,8 @@ class Being:
 
 @dataclass(frozen=True, slots=True)
 class Entities:
-    """All Entities. `payers` are the players who have Ether, `tokens` the State tokens left, and `most` the figures
-    that a space holds. `number` is for the suggested name of the next Entity."""
+    """All Entities. `payers` are the players who have Ether, `tokens` is the number of State tokens left, and `most` is
+    how many figures a space can hold. `number` is part of the name that the app suggests for the next Entity."""
 
     is_shown: bool
     beings: tuple[Being, ...]
@@ -80,8 +81,9 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """The active Objects, Singularities (`laid`) and benefits of Phase Delta. `free` slots for Objects are empty.
-    `start` is the number of Hours with which an evening begins, and `shop` what the shop gives for buying nothing."""
+    """The active Objects, the number of Singularities (`laid`), and the seats that have had their benefit of this Phase
+    Delta (`benefits`). `free` is how many more Objects may be active. `start` is the number of Hours with which an
+    evening begins, and `shop` what the shop gives to a player who buys nothing."""
 
     is_shown: bool
     objects: tuple[Thing, ...]

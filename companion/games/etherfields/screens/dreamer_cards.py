@@ -31,8 +31,8 @@ FEW_CARDS, FEW_AMOUNTS = 8, 19
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """The summary of a Dreamer: `cards` are left, few if `thin`; `warns` means much Distress, and `draws` cards are
-    drawn now."""
+    """The summary of a Dreamer. `cards` is how many cards are left; `thin` means that these are few. `warns` means that
+    the Dreamer has much Distress. `draws` is how many cards the Dreamer draws now."""
 
     seat: Seat
     archetype: str
@@ -67,8 +67,9 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The sheet of one Dreamer. The fields from `is_followed` on are about this Turn, and stay empty unless the table
-    follows Turns. `hand` is None if the app does not count the hand. `cards` are left in all."""
+    """The sheet of one Dreamer. The fields from `is_followed` on are about this Turn and stay empty unless the table
+    follows Turns. `hand` is None if the app does not count the hand. `cards` is how many cards are left in all piles
+    together."""
 
     seat: Seat
     dreamer: Dreamer

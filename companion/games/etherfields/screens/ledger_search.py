@@ -14,8 +14,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class MatchingEvening:
-    """An evening whose diary line has the searched words; `before` is the parameter with which the diary begins at
-    it."""
+    """An evening whose diary line has the searched words. `before` is the value of the parameter `before` in the
+    diary's address with which the page begins at this evening."""
 
     number: int
     at: float
@@ -37,9 +37,10 @@ def twin_of_small_l(ledger: Ledger, text: str, code: Code) -> str:
     return twin if text.endswith("l") and code.letter == "L" and ledger.find(twin) else ""
 
 
-def likely_slips(ledger: Ledger, code: Code) -> tuple[str, ...]:
-    """Returns codes of the ledger that the player may mean instead of `code`: with a letter that looks alike or, if
-    nothing of its Dream is known, with one typing error in the Dream."""
+def likely_typos(ledger: Ledger, code: Code) -> tuple[str, ...]:
+    """Returns codes of the ledger that the player may mean instead of `code`: the same code with a letter that looks
+    alike. If the ledger has nothing of its Dream, also codes with the same letter whose Dream differs by one typing
+    error."""
     twins = (replace(code, letter=LOOKALIKES[code.letter]) for _ in (0,) if code.letter in LOOKALIKES)
     near = neighbours(ledger, code) if code.numeral and not ledger.of_dream(code.dream) else ()
     return tuple(each for each in (*map(str, twins), *near) if ledger.find(each))
@@ -51,7 +52,7 @@ def neighbours(ledger: Ledger, code: Code) -> Iterator[str]:
             yield f"{dream} {code.letter}"
 
 
-def codes_one_slip_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
+def codes_one_typo_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
     """Returns the known codes that differ from the text by one typing error. To be fast, only codes with the same
     beginning or end are compared."""
     signs = plain_capitals(text).replace(" ", "").replace("-", "")
@@ -64,7 +65,8 @@ def codes_one_slip_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
 
 
 def met_codes(table: Table[Campaign]) -> tuple[tuple[str, str], ...]:
-    """Returns each known code in capitals without blanks and hyphens, and as it is."""
+    """Returns a pair for each known code: the code in capitals without blanks and hyphens, and the code as it is
+    written."""
     codes = (each.code for each in table.state.ledger.every() if each.is_known and not each.code.startswith("*"))
     return tuple((code.replace(" ", "").replace("-", "").upper(), code) for code in codes)
 

@@ -93,7 +93,8 @@ def closing(table: Table[Campaign]) -> Closing:
 
 
 def table_as_left(table: Table[Campaign]) -> Closing:
-    """Returns the photos of the table at the end of the last evening while the next one is set up."""
+    """Returns the photos of the table at the end of the last evening while the next one is set up; empty at any other
+    time."""
     past = table.state.past
     return as_left(table, past[-1]) if table.state.scene.kind == "setup" and past else Closing()
 
@@ -184,8 +185,8 @@ def end_of_evening(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
 
 
 def dream_won(table: Table[Campaign]) -> Line:
-    """Returns the line across all screens when a Dream is won. It stays the same until another one is won or the
-    evening ends."""
+    """Returns the line that all screens show when a Dream is won. The line stays the same until another Dream is won or
+    the evening ends; it is empty before the first one."""
     won = table.state.tonight.won
     if not won:
         return Line()

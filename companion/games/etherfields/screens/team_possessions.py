@@ -37,7 +37,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """A Gate with the group's name for it and what is missing to enter it."""
+    """A Gate with the group's name for it. `missing` says what prevents the team from entering it: `zone`, `keys`,
+    both, or nothing."""
 
     code: str
     gate: Gate

@@ -68,8 +68,9 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A Dreamer's actions in this Turn. `paid` pieces were spent on the boosted action, which costs `cost` (0 if
-    unknown). The die added `added`, and `missing` more are needed to reach `cost`."""
+    """A Dreamer's actions in this Turn. `paid` is how many pieces the Dreamer spent on the boosted action, `cost` is
+    its cost (0 if unknown), `added` is what the die added, and `missing` is how many more are needed to reach the
+    cost."""
 
     boost: str
     paid: int

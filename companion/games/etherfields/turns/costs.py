@@ -27,7 +27,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
     yield Offer("begin_cost", begun, during=at)
     if costs.ids:
         yield Offer("pay_part", (("action", costs), ("by", Number(-1, 1))), during=at)
-        if pairs := [(cost, other) for cost in listed for other in listed if is_alike(table.state, cost, other)]:
+        if pairs := [(cost, other) for cost in listed for other in listed if may_move_marker(table.state, cost, other)]:
             to, of = (TappedChoice(tuple(dict.fromkeys(each.id for each in side))) for side in zip(*pairs, strict=True))
             yield Offer("take_marker", (("action", to), ("other", of)), during=at)
         yield Offer("end_cost", (("action", costs), ("how", Choice(HOW_ENDED))), during=at)
@@ -46,8 +46,9 @@ def cost_name(asked: MoveContext[Campaign]) -> str:
     return cost.name if cost else ""
 
 
-def is_alike(state: Campaign, cost: Cost | None, other: Cost | None) -> bool:
-    """Returns whether a marker can move from `other` to `cost`: their colour is the same, and `other` has a marker."""
+def may_move_marker(state: Campaign, cost: Cost | None, other: Cost | None) -> bool:
+    """Returns whether a marker can move from `other` to `cost`: they are two costs of the same colour, and `other` has
+    a marker."""
     if cost is None or other is None or cost == other or cost.colour != other.colour:
         return False
     return parts_paid(state, other) > 0
@@ -60,15 +61,15 @@ def pay_part(asked: MoveContext[Campaign]) -> list[Fact]:
 
 def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
     site = asked.state.site
-    if not is_alike(asked.state, site.cost(asked.text("action")), site.cost(asked.text("other"))):
+    if not may_move_marker(asked.state, site.cost(asked.text("action")), site.cost(asked.text("other"))):
         raise IllegalMove(say("etherfields.refused.no_marker", rule="EF-107"))
     check_room(asked, 1)
     return [asked.fact("marker_taken", title=cost_name(asked))]
 
 
 def check_room(asked: MoveContext[Campaign], by: int) -> None:
-    """Refuses `by` more markers on the cost that the move names if they exceed its parts; if `by` is negative, refuses
-    to take off more than lie there."""
+    """Raises `IllegalMove` if the cost that the move names has no place for `by` more markers. If `by` is negative,
+    raises it if fewer markers lie there than the move takes off."""
     cost = asked.state.site.cost(asked.text("action"))
     parts = parts_in_all(asked.table) if cost and cost.is_gradual else 0
     paid = parts_paid(asked.state, cost) + by if cost else 0
@@ -95,7 +96,7 @@ def marker_taken(table: Table[Campaign], fact: Fact) -> Campaign:
     empty (EF-107)."""
     state = table.state
     cost, other = state.site.cost(fact.text("action")), state.site.cost(fact.text("other"))
-    if cost is None or other is None or not is_alike(state, cost, other):
+    if cost is None or other is None or not may_move_marker(state, cost, other):
         return state
     state = lay(table, fact, state, other.id, other.colour, -1)
     return lay(table, fact, state, cost.id, cost.colour, 1)

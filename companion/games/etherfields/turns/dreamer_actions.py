@@ -62,7 +62,8 @@ def turn_offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def begin_boost(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that a Dreamer pays for a boosted action; asks to confirm a second Boost in one Turn."""
+    """Returns the fact that a Dreamer pays for a boosted action. Asks the player to confirm a second Boost in one Turn.
+    Raises `IllegalMove` if nothing is paid."""
     seat, turn = asked.text("seat"), asked.state.site.turn
     if not asked.number("spent"):
         raise IllegalMove(say("etherfields.refused.boost_unpaid", rule="EF-114"))

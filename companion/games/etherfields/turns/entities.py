@@ -75,8 +75,8 @@ def entity_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def lay_on_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that lays pieces on an Entity, or takes off at most those that are there; refuses Morphings on a
-    Poisoned Entity (EF-140)."""
+    """Returns the fact that lays pieces on an Entity, or takes off at most those that are there; [] if there are none
+    to take off. Raises `IllegalMove` for Morphings on a Poisoned Entity (EF-140)."""
     entity, thing, by = asked.text("entity"), asked.text("thing"), asked.number("by")
     if by > 0 and thing == "morphing" and is_poisoned(asked.state, entity):
         raise IllegalMove(say("etherfields.refused.poisoned", rule="EF-140"))
@@ -122,8 +122,8 @@ def afflict_entity(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def placing_fact(asked: MoveContext[Campaign], on: str, until: int) -> Fact:
-    """Returns the fact that places a State on `on` until the Turn numbered `until`, with `missing` if no State token is
-    left, so that the State has no effect (EF-107)."""
+    """Returns the fact that places a State on `on` until the Turn numbered `until`. The fact has `missing` if no State
+    token is left; the State then has no effect (EF-107). Raises `IllegalMove` if `on` has this State already."""
     if (on, asked.text("condition")) in {(each.on, each.state) for each in asked.state.site.conditions}:
         raise IllegalMove(say("etherfields.refused.state_twice", rule="EF-140"))
     missing: dict[str, Json] = {} if left_in_supply(asked.table, "states") else {"missing": 1}

@@ -91,8 +91,8 @@ def draw_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) -> list[Fact]:
-    """Returns the facts that draw cards. If the deck has too few, it is reshuffled, and the rest is drawn only after
-    the penalty is paid (EF-081)."""
+    """Returns the facts that draw cards. If the deck has too few, the facts draw what it has and reshuffle it; the
+    other cards are drawn only after the penalty is paid (EF-081)."""
     first = min(cards, hand.deck)
     rest = min(cards - first, discard_size(table, seat, hand))
     drawn = [Fact("cards_drawn", {"seat": seat, "cards": first})] if first or not rest else []
@@ -168,7 +168,7 @@ def deck_reshuffled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def seal_from_deck(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Returns the facts that seal as many of the cards as possible; an empty deck is not reshuffled for this."""
+    """Returns the facts that seal `cards` cards, or as many as possible; an empty deck is not reshuffled for this."""
     sealed = min(cards, sealable(table, seat))
     return [*count_change(table, seat, "in_deck", -sealed), *pile_change(seat, "sealed", sealed)]
 

@@ -67,12 +67,12 @@ def clear_scene(state: Campaign, scene: str) -> Campaign:
     return return_pieces(replace(state, site=site), gone)
 
 
-def remove_from_site(state: Campaign, room: str, id: str) -> Campaign:
-    """Returns the state without the thing of this id, its pieces back in the supply. `room` is `entities`, `costs` or
-    `conditions`."""
-    things: tuple[HasId, ...] = getattr(state.site, room)
+def remove_from_site(state: Campaign, group: str, id: str) -> Campaign:
+    """Returns the state without the thing of this id; the pieces on it go back to the supply. `group` is the kind of
+    the thing: `entities`, `costs` or `conditions`."""
+    things: tuple[HasId, ...] = getattr(state.site, group)
     kept = tuple(each for each in things if each.id != id)
-    return return_pieces(state.on_site(**{room: kept}), {id} & {*ids(things)})
+    return return_pieces(state.on_site(**{group: kept}), {id} & {*ids(things)})
 
 
 def ids(things: Iterable[HasId]) -> tuple[str, ...]:

@@ -35,7 +35,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def next_turn(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that ends the Turn; asks to confirm it while a penalty is owed (EF-081, EF-114)."""
+    """Returns the fact that ends the Turn. While a Dreamer owes a penalty, the player is asked to confirm first
+    (EF-081, EF-114)."""
     owed = asked.state.site.debts if TURN_BY_TURN.is_on(asked.table) else ()
     if owed:
         asked.confirm(say("etherfields.refused.owed", rule="EF-081", name=asked.table.name(owed[0].seat)))

@@ -35,8 +35,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def go_to_step(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that goes to a step of the Turn; [] if the Turn is there, so that two people may tap "next"
-    together."""
+    """Returns the fact that goes to a step of the Turn. Returns [] if the Turn is already at this step, so that nothing
+    goes wrong if two people tap "next" at the same time."""
     is_there = asked.state.site.turn.step == asked.text("step")
     return [] if is_there else [asked.fact("step_begun")]
 
@@ -58,7 +58,8 @@ def acting_seat(table: Table[Campaign]) -> str:
 
 
 def check_round(asked: MoveContext[Campaign], seat: str) -> None:
-    """Asks to confirm an action outside the Dreamers' phase or in another player's Round (EF-082, EF-117)."""
+    """Asks the player to confirm an action outside the Dreamers' phase or in another player's Round (EF-082,
+    EF-117)."""
     state, acting = asked.state, acting_seat(asked.table)
     if not is_in_a_turn(state) or state.site.turn.step != "act":
         asked.confirm(say("etherfields.refused.outside_round", rule="EF-117"))

@@ -34,9 +34,9 @@ def guide_level(table: Table[Orbit], seat: str) -> int:
 
 
 def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns the seats that may throw now, and the seats that throw after them (ET-065). A side with some dice still
-    missing comes first, then seats with unknown initiative, then the lowest initiative. Both are () if no dice are
-    needed."""
+    """Returns the seats that may throw now, and the seats that throw after them (ET-065). A side that has thrown only
+    some of its dice throws first, then seats with unknown initiative, then the seat with the lowest initiative. Both
+    are () if no dice are needed."""
     if not conflict.needs_dice:
         return (), ()
     if (begun := conflict.open_side) and not begun.throw.is_complete:
@@ -130,7 +130,7 @@ chapter: Chapter[Orbit] = Chapter(
         "throw_early": throw_fight,
         "reroll_fight": reroll_fight,
         "reroll_low": reroll_fight,
-        "reroll_low_again": dice_throws.if_again(reroll_fight),
+        "reroll_low_again": dice_throws.if_second_reroll_allowed(reroll_fight),
         "enter_fight_die": reroll_fight,
         "raise_fight": as_fact("fight_raised", conflict=current_id, seat=open_seat),
         "guide_fight": as_fact("fight_guided", conflict=current_id, seat=open_seat),

@@ -37,8 +37,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def is_due(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether a conflict may be settled now (ET-056): at the end of an action, or early if players asked for
-    it."""
+    """Returns whether a conflict may be settled now (ET-056): at the end of an action, earlier if players asked for it,
+    and always if it has begun. In old logs every conflict may be settled at any time."""
     is_early = table.state.settling == (table.state.number, table.state.action)
     return conflict.is_begun or not conflict.waits or is_early or actions.is_number_finished(table)
 
@@ -127,7 +127,8 @@ def conflict_of(table: Table[Orbit], fact: Fact) -> Conflict | None:
 
 
 def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[Table[Orbit], Fact], Orbit]:
-    """Returns a function that applies `change` to the conflict that a fact names and returns the new state."""
+    """Returns a function that applies `change` to the conflict that a fact names and returns the new state. If there is
+    no such conflict, the state stays as it is."""
 
     def changed(table: Table[Orbit], fact: Fact) -> Orbit:
         conflict = conflict_of(table, fact)
@@ -137,7 +138,8 @@ def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[
 
 
 def with_rule(line: Tell[Orbit]) -> Tell[Orbit]:
-    """Returns a function that gives the history line `line` with the id of the rule for the fact's kind of conflict."""
+    """Returns a function that gives the same history line as `line`, with the id of the rule for the fact's kind of
+    conflict."""
 
     def tell(table: Table[Orbit], fact: Fact, audience: Who) -> Say | None:
         told = line(table, fact, audience)

@@ -46,8 +46,8 @@ def scores(table: Table[Orbit], conflict: Conflict) -> dict[str, int]:
 
 
 def leading_seats(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats with the highest score. If the people Reces is among them, it is alone, because it wins
-    ties."""
+    """Returns the seats with the highest score. If one of them plays the people Reces, only this seat is returned,
+    because Reces wins ties."""
     top = leaders(scores(table, conflict))
     return tuple(seat for seat in top if people_of(table, seat) == BARBARIANS)[:1] or top
 

@@ -117,8 +117,8 @@ def with_card_points(last: Collection, points: int) -> Collection:
 
 
 def count_changes(stock: Stock, last: Collection, wanted: Mapping[str, int]) -> dict[str, int]:
-    """Returns by how much the seat's count of each thing changes, so that the collection brings `wanted`, but never
-    more than the seat has or the supply can give."""
+    """Returns by how much the seat's count of each thing must change so that the collection brings `wanted`. The seat
+    never loses more than it has and never gains more than the supply can give."""
     seat, more = last.seat, {thing: wanted[thing] - got for thing, got in last.got}
     return {thing: max(-stock.count(seat, thing), min(by, stock.room(seat, thing))) for thing, by in more.items()}
 

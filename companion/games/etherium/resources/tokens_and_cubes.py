@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.etherium.box_contents import CAPACITIES, COUNTED, CUBES, SUPPLIES
 from companion.games.etherium.people_assignment import NO_YES, contenders
-from companion.games.etherium.shared_printed_values import clean_numbers, lessons, thing_name, thing_name_in
+from companion.games.etherium.shared_printed_values import clean_numbers, entered_values, thing_name, thing_name_in
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import by, either, line, number, seat
 from companion.kit.supplies import Stock
@@ -93,8 +93,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def gain(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a seat as many of a thing as possible, or take them. Refuses a move that changes
-    nothing."""
+    """Returns the facts that give a seat as many of a thing as possible, up to the number that the move asks for, or
+    take them away if that number is negative. Raises `IllegalMove` if nothing would change."""
     was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
     require_room(asked, was + max(-1, min(1, asked.number("more"))))
     kept = kept_token(asked, was + asked.number("more"))
@@ -103,8 +103,8 @@ def gain(asked: MoveContext[Orbit]) -> list[Fact]:
 
 def newly_learnt_stars(asked: MoveContext[Orbit], thing: str) -> list[Fact]:
     """Returns a fact with the stars of the capacity `thing`, if another table of this house has entered them. Returns
-    [] if nobody has, or if this table knows them already."""
-    house = clean_numbers(lessons(asked.known).get("capacities"), CAPACITIES)
+    [] if no table has entered them, or if this table knows them already."""
+    house = clean_numbers(entered_values(asked.known).get("capacities"), CAPACITIES)
     if thing not in house or thing in asked.state.capacities:
         return []
     return [Fact("capacities_noted", {"stars": {thing: house[thing]}})]
@@ -117,16 +117,16 @@ def correct_count(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def kept_token(asked: MoveContext[Orbit], count: int) -> dict[str, Json]:
-    """Returns an extra field for the fact of a new `count` of boosters: a seat that falls below three boosters keeps
-    its Booster token (ET-071). Returns {} in all other cases."""
+    """Returns an extra field for the fact that a seat will have `count` boosters: a seat that falls below three
+    boosters keeps its Booster token (ET-071). Returns {} in all other cases."""
     stock, seat = asked.state.stock, asked.text("seat")
     falls = asked.text("item") == "booster" and count < BOOSTERS_FOR_TOKEN <= stock.count(seat, "booster")
     return {"keeps": "booster_token"} if falls and stock.count(seat, "booster_token") else {}
 
 
 def require_room(asked: MoveContext[Orbit], count: int) -> None:
-    """Refuses a `count` that is too low, or higher than the supply allows, for example if two people take the last
-    token at the same time (ET-071, ET-091)."""
+    """Raises `IllegalMove` if the seat may not have `count` of the thing, because that is too few or more than the
+    supply allows. This happens, for example, if two people take the last token at the same time (ET-071, ET-091)."""
     stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
     least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
     if not least <= count <= most:

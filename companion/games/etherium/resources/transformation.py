@@ -103,8 +103,9 @@ def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int:
-    """Returns how many Ether the cubes buy: `wanted`, or as many as possible if `wanted` is 0. Refuses if they buy too
-    few."""
+    """Returns how many Ether the cubes buy: `wanted`, or as many as possible if `wanted` is 0, but never more than the
+    seat can still get. Raises `IllegalMove` if the cubes buy too few, if no Ether is left, or if nobody has entered the
+    price and `wanted` or `cubes` is 0."""
     cost, room = rate(table, seat), table.state.stock.room(seat, "ether")
     if not cost and (not wanted or not cubes):
         its = say(f"etherium.choice.{people_of(table, seat)}")

@@ -47,7 +47,8 @@ def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
 
 
 def level_cost(unit: str, count: int, spared: str = "") -> Costs:
-    """Returns the cubes that a level costs: `count` of each kind that pays for this unit, but one fewer of `spared`."""
+    """Returns the cubes that a level costs: `count` cubes of each kind in which this unit is paid, but one fewer of the
+    kind `spared`."""
     return {thing: max(0, count - (thing == spared)) for thing in PAID_IN[unit]}
 
 

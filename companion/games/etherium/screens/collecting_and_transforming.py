@@ -127,8 +127,8 @@ def unit(table: Table[Orbit], seat: str, name: str) -> Unit:
 
 
 def sum_text(what: str, rule: str, first: int, *more: int) -> Say:
-    """Returns a text that says how a price is made up, such as "level 3 +1". `what` is the last part of the text's id,
-    and the numbers in `more` are added to `first`."""
+    """Returns a text that says how a price is made up, such as "level 3 +1": the number `first` and the numbers in
+    `more`, which are added to it. `what` is the last part of the text's id, and `rule` the id of the rule to show."""
     parts = (str(first), *(signed(each) for each in more if each))
     return say(f"etherium.price.{what}", rule=rule, sum=" ".join(parts))
 

@@ -77,7 +77,8 @@ def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
 
 
 def unread_capacities(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields at most one note. It names the players' capacities whose stars nobody has entered."""
+    """Yields one note with the names of the players' capacities whose stars nobody has entered; nothing if there are
+    none."""
     state = table.state
     taken = tuple(each for each in CAPACITIES if state.stock.taken(each) and each not in state.capacities)
     if taken:

@@ -34,8 +34,8 @@ def question(table: Table[Orbit]) -> Say:
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields the reminders for this moment. Players are reminded of the Flash card before the season's card is
-    revealed, but in the Night, whose card is revealed from the start, until the first action (ET-021)."""
+    """Yields the reminders for this moment. Players are reminded of the Flash card until the season's card is revealed.
+    The Night's card is revealed from the start, so in the Night this reminder stays until the first action (ET-021)."""
     state = table.state
     if state.action and state.card.moon and not state.is_counting:
         yield from in_action(table)

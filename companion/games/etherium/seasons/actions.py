@@ -83,8 +83,8 @@ def seat_to_play(table: Table[Orbit]) -> str:
 
 
 def is_number_finished(table: Table[Orbit]) -> bool:
-    """Returns whether players mark their turns in the app and all have played this action number. Conflicts come then
-    (ET-060)."""
+    """Returns whether players mark their turns in the app and all have played this action number. Conflicts are then
+    settled (ET-060)."""
     return bool(table.state.played) and not seats_to_play(table) and not table.state.is_counting
 
 

@@ -63,9 +63,9 @@ def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 
 
 def candidates(card: Card, rest: Sequence[str]) -> Order:
-    """Returns the peoples of `rest` that may come next in the order of play: those that no known order of this card
-    puts behind another of `rest`, or only the one that comes first by the rulebook. If none remains, returns all of
-    `rest`."""
+    """Returns the peoples of `rest` that may come next in the order of play. If the rulebook says which of them comes
+    first, and no known order of this card contradicts it, this is only that one. Otherwise it is each people that no
+    known order puts behind another of `rest`; if none remains, all of `rest`."""
     behind = {each for known in card.orders for each in [*in_order(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
     head = next(in_order(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
@@ -78,7 +78,7 @@ def in_order(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
 
 def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
     """Returns the known orders of play on this card, for the house to remember. An earlier order is left out if the
-    current one is complete and contains all its peoples."""
+    current order is complete and contains all peoples of the earlier one."""
     card = current_card(card, present)
     known, waiting = place_peoples(card, present)
     new = known if not waiting else ()
@@ -95,7 +95,7 @@ def clean_orders(value: Json) -> tuple[Order, ...]:
 
 
 def learnt_orders(known: Known, card: Card) -> Json:
-    return shared_printed_values.lessons(known).get(f"order.{card.name}", [])
+    return shared_printed_values.entered_values(known).get(f"order.{card.name}", [])
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:

@@ -28,8 +28,8 @@ UNSETTLED = ("unsettled", Choice(("settle", "leave")))
 
 
 def step(kind: str, table: Table[Orbit]) -> Offer:
-    """Returns the offer of the move `kind` to the next action, the next season or the end. While conflicts are
-    unsettled, its field asks whether to settle them first."""
+    """Returns the offer of the move `kind`, which leads to the next action, the next season or the end. While conflicts
+    are unsettled, the offer has a field that asks whether to settle them first."""
     asks = (UNSETTLED,) if DEPTH.is_on(table) and table.state.unsettled else ()
     return Offer(kind, asks, ends=step_key(table.state))
 
@@ -71,9 +71,10 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def revealed_fact(known: Known, moon: str, card: int) -> Fact:
-    """Returns the fact that reveals the card of this moon with the number `card`, and what the house knows of it."""
+    """Returns the fact that reveals the card of this moon with the number `card`. The fact also holds the orders of
+    play and the effect that the house knows for this card."""
     orders = learnt_orders(known, Card(moon, card))
-    influence = shared_printed_values.lessons(known).get(f"influence.{Card(moon, card).name}", {})
+    influence = shared_printed_values.entered_values(known).get(f"influence.{Card(moon, card).name}", {})
     return Fact("season_revealed", {"moon": moon, "number": card, "orders": orders, "influence": influence})
 
 

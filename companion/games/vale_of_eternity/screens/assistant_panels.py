@@ -57,7 +57,7 @@ class Assistant:
 
 @dataclass(frozen=True, slots=True)
 class Panels:
-    """The panels of all seats; `own` is the id of the phone's own seat, "" on the tablet."""
+    """The assistant's panels of all seats; `own` is the id of the phone's own seat, "" on the tablet."""
 
     own: str
     seats: tuple[Seat, ...]

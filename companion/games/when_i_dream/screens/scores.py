@@ -29,9 +29,9 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a seat. `gained` are its points in the last dream, `because` is the reason for them, and `role` is
-    its role in that dream; they are None or "" while a dream is being played. `dreams` says that the seat is the
-    current Dreamer."""
+    """The score of a seat. `gained` are its points in the last dream, `because` is the reason for these points, and
+    `role` is the seat's role in that dream. While a dream is being played, `gained` and `because` are None and `role`
+    is "". `dreams` says that the seat is the current Dreamer."""
 
     seat: Seat
     total: int
