@@ -39,7 +39,8 @@ class Countdown:
 
 
 def corrected(clock: Countdown, fact: Fact) -> Countdown:
-    """Returns the countdown after the house's clock was set right, with as many seconds left as before."""
+    """Returns the countdown after `fact`, which says that the house's clock was ahead and is now right. As many seconds
+    are left as before; a paused countdown stays unchanged."""
     left = clock.left_at(fact.moment("was"))
     return replace(clock, left=left, ends_at=fact.at + left) if clock.is_running else clock
 
@@ -53,7 +54,7 @@ def new_countdown(length: float) -> Countdown:
 
 
 def pause_if_undone(clock: Countdown, fact: Fact, touching: Collection[str]) -> Countdown:
-    """Returns the countdown. If `fact` is an undo or a redo of facts whose kinds are in `touching`, the countdown is
-    paused, with as many seconds left as when the first of those facts was written."""
+    """Returns the countdown, paused if `fact` is an undo or a redo of facts whose kinds are in `touching`: as many
+    seconds are left as when the first of the undone facts was written. Otherwise the countdown stays unchanged."""
     is_touched = fact.kind in UNDO_KINDS and not set(touching).isdisjoint(fact.texts("kinds"))
     return clock.pause(fact.moment("since")) if is_touched and clock.is_running else clock

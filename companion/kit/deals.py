@@ -11,7 +11,8 @@ from companion.table.table import AnyTable
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Cards that were dealt, by seat. `id` is unique, even among undone deals; `spare` are the cards left over."""
+    """Cards that were dealt, by seat. No other deal ever gets the same `id`, not even after an undo. `spare` are the
+    cards left over."""
 
     id: str = ""
     cards: Mapping[str, str] = field(default_factory=dict)

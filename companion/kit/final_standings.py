@@ -78,7 +78,7 @@ class FinalStandings:
     """The end of a game as screens show it. `headline` and `reasons` say who won and why. `people` are the names of
     those who can play again. `ask` is a tied seat that must first count something that breaks the tie, `you` the id of
     the seat whose phone shows this. `unit` is the id of the text for a number of points, `sheet` the drawer with the
-    results of all rounds, if the game has one. All fields are empty while the game is under way."""
+    results of all rounds, if the game has one. While the game goes on, `headline` is None and all lists are empty."""
 
     headline: Say | None = None
     reasons: tuple[Say, ...] = ()

@@ -33,7 +33,8 @@ Numbers = tuple[tuple[str, int | None], ...]
 
 @dataclass(frozen=True, slots=True)
 class SeatScore:
-    """A seat's score. `gained` are the points of this round, once it `is_noted`; `numbers` what was entered in it."""
+    """A seat's score. `gained` are its points of the current round, and `is_noted` says whether they are known.
+    `numbers` are the numbers that were entered in this round."""
 
     seat: Seat
     score: int

@@ -52,9 +52,11 @@ def stopping_chapter(
     voids: bool = False,
     may_end: bool = True,
 ) -> Chapter[S]:
-    """Returns a chapter with the move that stops the game early. `key` returns the id of the current round, or "" while
-    the game cannot be stopped. `stop` returns the facts of the move, usually one `stopped_early`. With `voids`, a stop
-    that was undone cannot be redone. With `may_end`, the house checks after the stop whether the game is over."""
+    """Returns a chapter with the move that stops the game early; `move` is the kind of this move. `key` returns the id
+    of the current round, or "" while the game cannot be stopped. `stop` returns the facts of the move, usually one
+    `stopped_early`. `change` returns the new state after `stopped_early`, and `tell` its line in the history. With
+    `voids`, a stop that was undone cannot be redone. With `may_end`, the house checks after the stop whether the game
+    is over."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         if ends := key(table, who):
@@ -65,16 +67,17 @@ def stopping_chapter(
 
 
 def late_start(rule: str) -> Silence:
-    """Returns an open question of the rulebook: with how many points does a latecomer begin?"""
+    """Returns the open question of the rulebook with how many points a latecomer begins: 0 (the default) or the lowest
+    score. `rule` is the id of the rule that leaves the question open."""
     return Silence("late_start", ("zero", "lowest"), "zero", rule)
 
 
 @dataclass(frozen=True)
 class JoiningAndLeaving(Generic[S]):
-    """How a scored game goes on when people join or leave. With how many points does a latecomer begin? The rulebook
-    leaves that open: it is the question `silence`. The fact of the kind `late` gives these points. `totals` returns the
-    scores that count, `with_start` sets the points of a latecomer, and `foresee` returns the sentences that people read
-    before they confirm."""
+    """How a scored game goes on when people join or leave. The question `silence` asks with how many points a latecomer
+    begins. The fact of the kind `late` gives these points, and `tell` returns its line in the history. `totals` returns
+    the scores that count, `is_over` whether the game is over. `with_start` returns the state with the points of a
+    latecomer. `foresee` returns the sentences that people read before they confirm that somebody joins or leaves."""
 
     silence: Silence
     totals: Callable[[Table[S]], Mapping[str, int]]
@@ -101,7 +104,7 @@ class JoiningAndLeaving(Generic[S]):
 
     def add_latecomer(self, asked: MoveContext[S]) -> list[Fact]:
         """Returns the fact that gives a latecomer the first points: 0, or the lowest score of all if the table chose
-        so. For 0 points there is no fact, unless `writes_zero` is set."""
+        so. Returns [] for 0 points, unless `writes_zero` is set."""
         lowest = min(self.totals(asked.table).values(), default=0)
         points = lowest if self.silence.of(asked.table) == "lowest" else 0
         return [Fact(self.late, {"seat": asked.text("seat"), "points": points})] if points or self.writes_zero else []
@@ -110,8 +113,8 @@ class JoiningAndLeaving(Generic[S]):
         return self.with_start(table.state, fact.text("seat"), fact.number("points"))
 
     def set_score_aside(self, asked: MoveContext[S]) -> list[Fact]:
-        """Returns the fact that the score of the leaving seat no longer counts. Returns no fact after the end, so that
-        the winner stays the same."""
+        """Returns the fact that says that the score of the leaving seat no longer counts; [] if the game is over, so
+        that the winner stays the same."""
         return [] if self.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
 

@@ -25,8 +25,8 @@ NEWS_BY_GUESTS = frozenset({"seat_renamed", "seat_left", "seat_sat_out"})
 LIGHTS = frozenset({"screens_dimmed", "screens_lit"})
 MOVE_PHONE = "move_phone"
 SETTING, POINT = "set_", "point_"
-FILTERS = frozenset({"undone", "redone"})
-FACTS = FILTERS | {
+UNDO_AND_REDO = frozenset({"undone", "redone"})
+FACTS = UNDO_AND_REDO | {
     *MOVES.values(), "table_opened", "table_followed", "seat_taken", "secret_shown", "peek_asked", "deal_voided",
     "clock_corrected", "setting_changed", "point_settled", "game_ended", "picture_taken",
 }  # fmt: skip

@@ -252,7 +252,8 @@ class Game(Generic[S]):
         return part.compute(page, self.slug, table, offers) if part else None
 
     def secret(self, table: Table[S], seat: str, what: str = "") -> Secret | None:
-        """Returns this secret of a seat, None if there is none. It is called only to answer "show me"."""
+        """Returns a secret of a seat, None if there is none. `what` is "" for the usual secret, otherwise the name of a
+        further kind of secret, such as a vote. This method is called only when somebody asks to see the secret."""
         secrets = (chapter.secret(table, seat) for chapter in self.chapters if chapter.secret)
         return next((each for each in secrets if each and each.what == what), None)
 
@@ -288,7 +289,7 @@ AnyGame = Game[Any]
 
 
 def game_mistakes(game: AnyGame) -> Iterator[str]:
-    """Yields what is wrong with the declaration, in sentences for its author."""
+    """Yields a sentence, for the game's author, about each mistake in the declaration of the game."""
     yield from chapter_mistakes(game.chapters)
     least, most = game.players
     # The house is a game without players.

@@ -24,7 +24,8 @@ class Seat:
 
 
 def seat(number: int, name: str, colour: str = "") -> Seat:
-    """Returns a seat with this number and name. If the colour is not known, it gets the colour for its number."""
+    """Returns the seat with this number, from 1 on, and this name. If `colour` is none of COLOURS, the seat gets the
+    colour that belongs to its number."""
     place = (number - 1) % len(COLOURS)
     chosen = colour if colour in COLOURS else COLOURS[place]
     return Seat(f"s{number}", name, chosen, SHAPES[COLOURS.index(chosen)])
@@ -71,7 +72,6 @@ class SeatsDuringDeal:
         return tuple(seat for holder, seat in self.had if holder == device)
 
     def with_device(self, device: str, seat: str) -> "SeatsDuringDeal":
-        """Returns the record after this device has taken this seat."""
         others = tuple(pair for pair in self.had if pair != (device, seat))
         return replace(self, had=(*others, (device, seat)))
 

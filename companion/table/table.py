@@ -118,9 +118,9 @@ class Table(Generic[S]):
     def holder(self, seat: str) -> str:
         return dict(self.holders).get(seat, "")
 
-    def has_looked(self, seat: str, of: str, what: str = "") -> bool:
-        """Returns whether this seat has looked at its secret of the deal `of`; `what` names its kind."""
-        return any((each.seat, each.of, each.what) == (seat, of, what) for each in self.looks)
+    def has_looked(self, seat: str, deal: str, what: str = "") -> bool:
+        """Returns whether this seat has looked at its secret of this deal; `what` names its kind."""
+        return any((each.seat, each.of, each.what) == (seat, deal, what) for each in self.looks)
 
     def held_by(self, device: str) -> str:
         """Returns the seat that this device holds, "" if there is none or if the adding of that seat was undone."""

@@ -15,7 +15,7 @@ from companion.table.log.store_contract import CannotWrite
 from companion.terminal.keeper_key_and_backups import stamp
 from companion.terminal.messages import in_own_language, terminal_language
 from companion.terminal.stores.registry import find_store
-from companion.web.pages.house.house_export_pages import damage_said
+from companion.web.pages.house.house_export_pages import damage_sentence
 from companion.web.rendering.translations import Translator
 
 
@@ -66,7 +66,9 @@ def damage_lines(app: App, damaged: Sequence[Damage]) -> Iterator[str]:
     translator = terminal_translator(app)
     if damaged:
         yield translator("luggage.damaged")
-    yield from (f"  {translator(damage_said(each, app.services.registry, translator.language))}" for each in damaged)
+    yield from (
+        f"  {translator(damage_sentence(each, app.services.registry, translator.language))}" for each in damaged
+    )
 
 
 def terminal_translator(app: App) -> Translator:

@@ -47,8 +47,8 @@ Requests = tuple[SeatRequest, ...]
 @dataclass
 class WaitingGuests:
     """The guests' requests for seats at all tables, held in memory. If the house has `peers`, the requests are stored
-    where all processes find them, and memory holds a copy until another process reports a change. `run` differs after a
-    restart that loses the requests."""
+    where all processes find them, and memory holds a copy until another process reports a change. A restart that loses
+    the requests gives another `run`, so that a page can tell its guest that the request was lost."""
 
     peers: Peers | None = None
     clock: Callable[[], float] = time.time

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from companion.table.common_fact_kinds import FILTERS
+from companion.table.common_fact_kinds import UNDO_AND_REDO
 from companion.table.fact import TABLET, Fact
 from companion.table.log import fold as folding
 from companion.table.log.fold import FoldedTable, blank, fold, moves_of, runs_of_moves, thin_out
-from companion.table.log.undo import filter_fact
+from companion.table.log.undo import undo_or_redo_fact
 from companion.table.moves import IllegalMove
 from companion.table.use_cases.tables import Tables
 from tests.table.tables import Evening, make_tables
@@ -44,8 +44,8 @@ def anew(tables: Tables, id: str) -> FoldedTable:
 
 def names_all_that_it_takes(facts: list[Fact]) -> None:
     last = facts[-1]
-    if last.kind in FILTERS:
-        assert last.data == filter_fact(last.kind, facts[:-1], moves_of(last)).data
+    if last.kind in UNDO_AND_REDO:
+        assert last.data == undo_or_redo_fact(last.kind, facts[:-1], moves_of(last)).data
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -30,7 +30,7 @@ def paths(house: House, id: str, method: str) -> Iterator[str]:
         "slug": house.look(id).table.game,
         "code": house.code(id),
         "kind": "cast_vote",
-        "own": "~xenophon",
+        "person_id": "~xenophon",
     }
     values |= {"name": "people", "number": 1, "key": "~quirin,~xenophon", "colour": "amber", "rule": "WD-007"}
     adapter = house.app.common.flask.url_map.bind("")

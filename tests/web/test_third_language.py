@@ -51,7 +51,7 @@ OF_A_TABLE = ("", "/history", "/people", "/settings", "/first", "/replay?at=3", 
 OF_AN_END = ("/result", "/result.svg")
 # Pages that other tests open, or that these tests reach by links, and what holds no text of ours.
 LINKED = {
-    "/evenings/<id>", "/people/<own>", "/groups/<key>", "/tables/<id>/pages/<name>", "/rules/<slug>/<rule>",
+    "/evenings/<id>", "/people/<person_id>", "/groups/<key>", "/tables/<id>/pages/<name>", "/rules/<slug>/<rule>",
     "/rules/<slug>/<rule>/dispute", "/j/<code>", "/tables/<id>/drawers/<name>", "/tables/<id>/pages/<name>.html",
     "/files/backups/<name>/look",
 }  # fmt: skip

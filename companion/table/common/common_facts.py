@@ -153,8 +153,8 @@ def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
         return say(
             "told.setting_changed",
             setting=say(f"{table.game}.setting.{fact.text('setting')}"),
-            was=value_words(table, fact.data.get("was")),
-            value=value_words(table, fact.data.get("value")),
+            was=setting_value(table, fact.data.get("was")),
+            value=setting_value(table, fact.data.get("value")),
         )
     if fact.kind == "point_settled":
         point = f"{table.game}.point.{fact.text('point')}"
@@ -186,7 +186,7 @@ def look_line(table: AnyTable, fact: Fact) -> Say:
     return say(f"{kind}_peeked" if times else f"{kind}_shown", name=table.name(fact.text("seat")), times=times)
 
 
-def value_words(table: AnyTable, value: object) -> Say | int | str:
+def setting_value(table: AnyTable, value: object) -> Say | int | str:
     """Returns the value of a setting as the history shows it: a number unchanged, the id of a choice as the game's text
     for that choice, and "" for anything else."""
     if isinstance(value, str):

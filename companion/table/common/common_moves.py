@@ -89,8 +89,8 @@ def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[O
 
 
 def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = inf) -> list[Fact]:
-    """Returns the facts of a move that exists in every game, such as add_seat, made at `now`. A game's own moves are
-    decided by its chapters."""
+    """Returns the facts of a move that exists in every game, such as add_seat, made at `now`. Raises IllegalMove to
+    refuse the move. A game's own moves are decided by its chapters."""
     if setting := find_setting(game, move.kind):
         value, was = move.fields["value"], setting.of(table)
         return [Fact("setting_changed", {"setting": setting.id, "value": value, "was": was})]

@@ -1,4 +1,4 @@
-"""Offers, decides and applies the moves with photos. `of` is the id of what a photo shows."""
+"""Offers, decides and applies the moves with photos. `subject` is the id of what a photo shows."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -18,24 +18,25 @@ MOST, MOST_OF_ONE = 2_000, 24
 SIDES = 100_000
 
 
-def description(game: AnyGame, table: AnyTable, of: str) -> SayValue | None:
-    """Returns the description of what a photo shows, whose id is `of`; None if this table has nothing with that id."""
-    if of == ITSELF:
+def description(game: AnyGame, table: AnyTable, subject: str) -> SayValue | None:
+    """Returns the description of what a photo shows, whose id is `subject`; None if this table has nothing with that
+    id."""
+    if subject == ITSELF:
         return say("picture.table")
-    return game.depicts(table, of) if game.depicts else None
+    return game.depicts(table, subject) if game.depicts else None
 
 
-def take_facts(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact]:
-    """Returns the fact that adds the photo `jpeg` of the thing `of`; [] if the table already has this photo of it.
-    Raises IllegalMove if the table has nothing with the id `of`, or too many photos."""
-    if description(game, table, of) is None:
+def take_facts(game: AnyGame, table: AnyTable, subject: str, jpeg: Jpeg) -> list[Fact]:
+    """Returns the fact that adds the photo `jpeg` of the thing with the id `subject`; [] if the table already has this
+    photo of that thing. Raises IllegalMove if the table has nothing with this id, or too many photos."""
+    if description(game, table, subject) is None:
         raise IllegalMove(say("picture.of_nothing"))
-    there = table.pictures.get(of, ())
+    there = table.pictures.get(subject, ())
     if any(each.name == jpeg.name for each in there):
         return []
     if len(there) >= MOST_OF_ONE or sum(map(len, table.pictures.values())) >= MOST:
         raise IllegalMove(say("picture.too_many", most=MOST_OF_ONE))
-    return [Fact(TAKEN, {"of": of, "name": jpeg.name, "width": jpeg.width, "height": jpeg.height})]
+    return [Fact(TAKEN, {"of": subject, "name": jpeg.name, "width": jpeg.width, "height": jpeg.height})]
 
 
 def drop_facts(table: AnyTable, move: Move) -> list[Fact]:
@@ -47,12 +48,12 @@ def drop_facts(table: AnyTable, move: Move) -> list[Fact]:
 
 
 def apply(table: AnyTable, fact: Fact) -> AnyTable:
-    of, name = fact.text("of"), fact.text("name")
-    photos = tuple(each for each in table.pictures.get(of, ()) if each.name != name)
+    subject, name = fact.text("of"), fact.text("name")
+    photos = tuple(each for each in table.pictures.get(subject, ()) if each.name != name)
     if fact.kind == TAKEN:
         width, height = fact.number("width", 1, SIDES), fact.number("height", 1, SIDES)
         photos = (*photos, Picture(name, width, height, fact.at))
-    return replace(table, pictures={each: kept for each, kept in {**table.pictures, of: photos}.items() if kept})
+    return replace(table, pictures={each: kept for each, kept in {**table.pictures, subject: photos}.items() if kept})
 
 
 def shown_names(table: AnyTable) -> frozenset[str]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from traceback import walk_tb
 
 from companion.table.common import common_facts
-from companion.table.common_fact_kinds import FILTERS, LIGHTS
+from companion.table.common_fact_kinds import LIGHTS, UNDO_AND_REDO
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import AnyGame
 from companion.table.return_value_checks import SLASH, InvalidGame, checked
@@ -22,7 +22,7 @@ RECENT = 24
 # Facts between two checkpoints, at least.
 STEP = 32
 A_DAY = 86_400.0
-NEVER_UNDONE = FILTERS | LIGHTS | {
+NEVER_UNDONE = UNDO_AND_REDO | LIGHTS | {
     "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown",
     "peek_asked", "peek_answered", "deal_voided", "clock_corrected", "picture_dropped", "table_noted", "note_dropped",
 }  # fmt: skip

@@ -7,7 +7,7 @@ from functools import partial
 from threading import Lock, RLock
 
 from companion.table.chapter import Due
-from companion.table.common_fact_kinds import FILTERS
+from companion.table.common_fact_kinds import UNDO_AND_REDO
 from companion.table.fact import Fact
 from companion.table.log.fold import Checkpoints, FoldedTable, advance, blank, error_cause, moves_of
 from companion.table.log.injected_resources import Resources
@@ -151,7 +151,8 @@ class TableMemory:
         return UnreadableTable(id, self.unreadable[id])
 
     def read_new(self, id: str, again: bool) -> FoldedTable:
-        """Returns the table with the facts that were written since it was last read."""
+        """Returns the table with the facts that were written since it was last read; raises NoSuchTable if it has no
+        log. If `again`, the whole log is read when it no longer contains the last known fact."""
         log = self.resources.log
         if id not in self.opened and not (id.isprintable() and log.read(id, before=2)):
             return self.missing(id)
@@ -196,12 +197,12 @@ class TableMemory:
         computed again from a checkpoint before the first move that it lists."""
         game, id = known.game, known.table.id
         report = partial(self.report_fact, id)
-        filters = [fact for fact in facts if fact.kind in FILTERS]
-        if not filters:
+        changes = [fact for fact in facts if fact.kind in UNDO_AND_REDO]
+        if not changes:
             opened = advance(known, facts, report)
             self.checkpoints[id].add(opened)
             return opened
-        touched = (move for fact in filters for move in moves_of(fact))
+        touched = (move for fact in changes for move in moves_of(fact))
         start = self.checkpoints[id].before(min(touched, default=1))
         later = self.resources.log.read(id, after=start.seq if start else 0)
         return self.checkpoints[id].fold(game, id, later, start, report)

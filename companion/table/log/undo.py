@@ -11,7 +11,7 @@ from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 
 VOIDED = "deal_voided"
-Filter = Callable[[AnyGame, Sequence[Fact], int], Fact]
+MakeFact = Callable[[AnyGame, Sequence[Fact], int], Fact]
 
 
 def undo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
@@ -21,7 +21,7 @@ def undo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
         raise StaleMove(say("undo.already"))
     if move not in undoable(game, facts):
         raise IllegalMove(say("undo.cannot"))
-    return filter_fact("undone", facts, {move})
+    return undo_or_redo_fact("undone", facts, {move})
 
 
 def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
@@ -33,7 +33,7 @@ def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
     together = next(moves_of(fact) for fact in reversed(facts) if fact.kind == "undone" and move in moves_of(fact))
     if is_void(game, facts, together):
         raise IllegalMove(say("redo.void"))
-    return filter_fact("redone", facts, together & undone)
+    return undo_or_redo_fact("redone", facts, together & undone)
 
 
 def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
@@ -41,10 +41,10 @@ def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
     since = [move for move in undoable(game, facts) - undone_moves(facts) if move > to]
     if not since:
         raise StaleMove(say("undo.nothing_since"))
-    return filter_fact("undone", facts, since)
+    return undo_or_redo_fact("undone", facts, since)
 
 
-def filter_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
+def undo_or_redo_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
     """Returns a fact of this kind, `undone` or `redone`, that lists these moves, the kinds of their facts and the time
     of the first one. `facts` is the log of the table."""
     moves = {*moves}
@@ -70,11 +70,11 @@ def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
     return end
 
 
-def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
-    """Returns whether the undo or redo `filtered` starts a deal again whose secrets somebody could have exported and
+def comes_back(game: AnyGame, facts: Sequence[Fact], change: Fact) -> bool:
+    """Returns whether `change`, an undo or a redo, starts a deal again whose secrets somebody could have exported and
     read since that deal ended. Returns False for the undo of a reveal, because everybody has seen the cards of that
     deal anyway."""
-    after = [*facts, filtered]
+    after = [*facts, change]
     deal = running_deal(game, after)
     if not deal or deal == running_deal(game, facts):
         return False
@@ -82,7 +82,7 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
     of_deal = standing[before_deal(game, standing) :]
     if of_deal and (of_deal[0].seq > before_deal(game, facts) or not holds_secrets(game, of_deal)):
         return False
-    moves = moves_of(filtered) if filtered.kind == "undone" else set()
+    moves = moves_of(change) if change.kind == "undone" else set()
     shown = (fact for fact in facts if fact.move in moves and fact.kind in game.index.reveals)
     return all(running_deal(game, facts[: fact.move - 1]) != deal for fact in shown)
 
@@ -95,14 +95,15 @@ def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
     return any(later) or is_void(game, facts, {facts[0].move})
 
 
-def undo_with_deal(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> list[Fact]:
-    """Returns a list with the undo `filtered`. If this undo would start an earlier deal again, the list holds a larger
-    undo instead, which also takes back that deal and all later moves, and a fact that says so."""
-    if not comes_back(game, facts, filtered):
-        return [filtered]
-    while running_deal(game, [*facts, filtered]):
-        filtered = filter_fact("undone", facts, moves_of(filtered) | moves_of_deal(game, [*facts, filtered]))
-    return [filtered, Fact(VOIDED, {})]
+def undo_with_deal(game: AnyGame, facts: Sequence[Fact], change: Fact) -> list[Fact]:
+    """Returns a list with `change`, which is an undo. If this undo would start an earlier deal again, the list holds a
+    larger undo instead, which also takes back that deal and all later moves, and a fact that says so. Raises
+    IllegalMove if that deal began when the table was opened."""
+    if not comes_back(game, facts, change):
+        return [change]
+    while running_deal(game, [*facts, change]):
+        change = undo_or_redo_fact("undone", facts, moves_of(change) | moves_of_deal(game, [*facts, change]))
+    return [change, Fact(VOIDED, {})]
 
 
 def moves_of_deal(game: AnyGame, facts: Sequence[Fact]) -> set[int]:

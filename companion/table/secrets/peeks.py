@@ -11,21 +11,21 @@ PATIENCE = 20
 YES, NO = "yes", "no"
 
 
-def has_agreed(table: AnyTable, seat: str, of: str, now: float) -> bool:
-    """Returns whether the tablet may show the secret of this seat in the deal `of`: the phone has agreed, or it has not
+def has_agreed(table: AnyTable, seat: str, deal: str, now: float) -> bool:
+    """Returns whether the tablet may show the secret of this seat in this deal: the phone has agreed, or it has not
     answered for PATIENCE seconds."""
-    request = find_request(table, seat, of)
+    request = find_request(table, seat, deal)
     if request is None or request.answer:
         return request is not None and request.answer == YES
     return now >= request.at + PATIENCE
 
 
-def ask_phone_facts(table: AnyTable, seat: str, of: str) -> list[Fact]:
-    """Returns the fact that asks the phone of `seat` whether the tablet may show its secret of the deal `of`; [] if
-    that phone is asked already and has not answered."""
-    request = find_request(table, seat, of)
+def ask_phone_facts(table: AnyTable, seat: str, deal: str) -> list[Fact]:
+    """Returns the fact that asks the phone of `seat` whether the tablet may show its secret of this deal; [] if that
+    phone is asked already and has not answered."""
+    request = find_request(table, seat, deal)
     is_asked = request and not request.answer
-    return [] if is_asked else [Fact("peek_asked", {"seat": seat, "of": of})]
+    return [] if is_asked else [Fact("peek_asked", {"seat": seat, "of": deal})]
 
 
 def refusal(table: AnyTable, seat: str) -> IllegalMove:
@@ -33,10 +33,10 @@ def refusal(table: AnyTable, seat: str) -> IllegalMove:
     return IllegalMove(say("secret.asks_first", name=table.name(seat), seconds=PATIENCE))
 
 
-def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:
-    """Returns the request that asked the phone of this seat whether the tablet may show its secret of the deal `of`;
-    None if the phone was not asked."""
-    return next((each for each in table.peek_requests if (each.seat, each.of) == (seat, of)), None)
+def find_request(table: AnyTable, seat: str, deal: str) -> PeekRequest | None:
+    """Returns the request that asked the phone of this seat whether the tablet may show its secret of this deal; None
+    if the phone was not asked."""
+    return next((each for each in table.peek_requests if (each.seat, each.of) == (seat, deal)), None)
 
 
 def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
@@ -49,8 +49,8 @@ def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
 
 def with_request(table: AnyTable, fact: Fact) -> tuple[PeekRequest, ...]:
     """Returns the table's requests after a fact that makes or answers one. A seat has at most one."""
-    seat, of = fact.text("seat"), fact.text("of")
-    before = find_request(table, seat, of)
+    seat, deal = fact.text("seat"), fact.text("of")
+    before = find_request(table, seat, deal)
     seq, at = (before.seq, before.at) if before and fact.kind == "peek_answered" else (fact.seq, fact.at)
     others = tuple(each for each in table.peek_requests if each.seat != seat)
-    return (*others, PeekRequest(seat, of, seq, at, fact.one_of("answer", (YES, NO))))
+    return (*others, PeekRequest(seat, deal, seq, at, fact.one_of("answer", (YES, NO))))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.table.chapter import Known
 from companion.table.common.table_photos import DROPPED, pictures_to_delete
-from companion.table.common_fact_kinds import FILTERS
+from companion.table.common_fact_kinds import UNDO_AND_REDO
 from companion.table.fact import HOUSE, Fact, Json, Who
 from companion.table.house.house_game import House
 from companion.table.log.fold import FoldedTable, advance
@@ -31,7 +31,7 @@ class Lessons:
         """Returns the data of a game, with what the house has learnt about it under `learnt`."""
         return {**self.resources.known.get(slug, {}), "learnt": self.all_of(slug)}
 
-    def taught_in(self, after: FoldedTable | None, facts: Sequence[Fact]) -> Mapping[str, Values]:
+    def learnt_from(self, after: FoldedTable | None, facts: Sequence[Fact]) -> Mapping[str, Values]:
         """Returns what the house learns from these facts, by game. `after` is the table after them, None after an undo
         or a redo, from which the house learns nothing. It learns nothing from a demonstration either."""
         if after is None or after.table.is_demo:
@@ -91,7 +91,7 @@ class FactWriter:
     def append_first(self, id: str, after: FoldedTable, facts: Sequence[Fact]) -> None:
         """Writes the first facts of a table, unless the table exists already. `after` is the table after these facts.
         If another writer was faster, it tries again."""
-        taught = self.lessons.taught_in(after, facts)
+        taught = self.lessons.learnt_from(after, facts)
         while not self.resources.log.read(id, before=2):
             with suppress(AppendConflict):
                 return self.announce(id, self.write(id, facts, "", taught, NO_PICTURES))
@@ -105,26 +105,31 @@ class FactWriter:
         return number_facts(facts, after, after + 1, HOUSE, self.resources.clock())
 
     def append_to(self, before: FoldedTable, who: Who, decide: Decide, key: str, pictures: Pictures) -> FoldedTable:
-        """Writes the facts decided on the state `before`; raises AppendConflict if another writer was faster."""
-        facts, after = self.count(before, decide(before), who)
+        """Writes the facts that `decide` returns for the state `before`, and returns the table after them; `before` if
+        there are none. Raises AppendConflict if another writer was faster."""
+        facts, after = self.complete_facts(before, decide(before), who)
         if not facts:
             return before
         id = before.table.id
         if after and any(fact.kind == DROPPED for fact in facts):
             pictures = {**pictures, **pictures_to_delete(after.table, facts)}
-        has_taught = self.write(id, facts, key, self.lessons.taught_in(after, facts), pictures)
+        has_taught = self.write(id, facts, key, self.lessons.learnt_from(after, facts), pictures)
         try:
             return self.memory.remember(id, after) if after else self.memory.fold_on(id, before, facts)
         finally:
             self.announce(id, has_taught)
 
-    def count(self, opened: FoldedTable, decided: list[Fact], who: Who) -> tuple[list[Fact], FoldedTable | None]:
-        """Returns the facts to write and the table after them. If the game is over, the facts include its end. For an
-        undo or a redo the second value is None, because the table must then be computed again."""
+    def complete_facts(
+        self, opened: FoldedTable, decided: list[Fact], who: Who
+    ) -> tuple[list[Fact], FoldedTable | None]:
+        """Returns the decided facts with their numbers, and the table after them. If the result of the game must now be
+        announced, the fact that announces it is added. Instead of the table, None is returned for no facts, and for an
+        undo or a redo, after which the table must be computed again. Raises GameFailed if the game cannot apply a
+        fact."""
         now, game = self.resources.clock(), opened.game
         facts = number_facts(decided, opened.seq, opened.seq + 1, who, now)
         kinds = {fact.kind for fact in facts}
-        if not facts or kinds & FILTERS:
+        if not facts or kinds & UNDO_AND_REDO:
             return facts, None
         after = advance(opened, facts, refuse_failing_fact)
         result = game.ending.unannounced(after.table) if game.ending and kinds & game.index.may_end else None

@@ -20,13 +20,13 @@ class PhotoAlbum:
     def __init__(self, resources: Resources, memory: TableMemory, writer: FactWriter, moves: Moves) -> None:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
-    def take(self, id: str, who: Who, of: str, sent: bytes, key: str = "") -> FoldedTable:
-        """Stores a photo of the thing with the id `of`, and returns the table with it. `sent` is the content of the
-        uploaded file. Raises IllegalMove if the photo cannot be taken."""
+    def take(self, id: str, who: Who, subject: str, sent: bytes, key: str = "") -> FoldedTable:
+        """Stores a photo of the thing with the id `subject`, and returns the table with it. `sent` is the content of
+        the uploaded file. Raises IllegalMove if the photo cannot be taken."""
         picture = jpeg.read(sent)
 
         def decide(opened: FoldedTable) -> list[Fact]:
-            return table_photos.take_facts(opened.game, opened.table, of, picture)
+            return table_photos.take_facts(opened.game, opened.table, subject, picture)
 
         self.moves.keep_time(id)
         return self.writer.append(id, who, decide, key, {picture.name: picture.content})

@@ -20,18 +20,18 @@ class SecretLooks:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
     def show(self, id: str, who: Who, seat: str, what: str = "", is_awake: bool = False) -> Secret:
-        """Returns a seat's secret and records the look. On the tablet, the seat's phone is asked first if it
-        `is_awake`, or if the seat has lost its phone since the deal began. Then IllegalMove is raised until the phone
-        agrees or has not answered for a while."""
+        """Returns a secret of a seat and records the look. `what` is "" for the usual secret, otherwise the name of a
+        further kind. On the tablet, the seat's phone is asked first if it `is_awake`, or if the seat has lost its phone
+        since the deal began. Then IllegalMove is raised until the phone agrees or has not answered for a while."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.memory.lock(id):
             self.moves.keep_time(id)
             opened = self.memory.load(id)
-            of, table = self.secret(opened, seat, what).of, opened.table
+            deal, table = self.secret(opened, seat, what).of, opened.table
             is_released = not table.holder(seat) and privacy_notices.keeps_secret(table, who, seat)
             if (is_awake or is_released) and who.role != "seat":
-                self.ask_phone(id, who, seat, of)
+                self.ask_phone(id, who, seat, deal)
             opened = self.writer.append(id, who, partial(self.look_facts, who=who, seat=seat, what=what))
             return self.secret(opened, seat, what)
 
@@ -41,14 +41,14 @@ class SecretLooks:
         facts = look_facts(opened.table.looks, who, seat, self.secret(opened, seat, what))
         return [replace(fact, data={**fact.data, **on_phone}) for fact in facts]
 
-    def ask_phone(self, id: str, who: Who, seat: str, of: str) -> None:
-        """Asks the phone and raises IllegalMove, unless the tablet may show the secret now."""
-        if not peeks.has_agreed(self.memory.load(id).table, seat, of, self.resources.clock()):
-            asked = self.writer.append(id, who, lambda opened: peeks.ask_phone_facts(opened.table, seat, of))
+    def ask_phone(self, id: str, who: Who, seat: str, deal: str) -> None:
+        """Asks the phone of the seat and raises IllegalMove, unless the tablet may show the secret of this deal now."""
+        if not peeks.has_agreed(self.memory.load(id).table, seat, deal, self.resources.clock()):
+            asked = self.writer.append(id, who, lambda opened: peeks.ask_phone_facts(opened.table, seat, deal))
             raise peeks.refusal(asked.table, seat)
 
     def secret(self, opened: FoldedTable, seat: str, what: str) -> Secret:
-        """Returns the secret of a seat; raises IllegalMove if it has none."""
+        """Returns the secret of the kind `what` that a seat has; raises IllegalMove if the seat has none."""
         secret = opened.game.secret(opened.table, seat, what)
         if secret is None:
             raise IllegalMove(say("secret.none"))

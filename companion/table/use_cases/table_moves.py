@@ -38,7 +38,8 @@ class Moves:
         return self.writer.append(id, who, decide, key)
 
     def keep_time(self, id: str) -> float | None:
-        """Makes all moves that are due by now; returns the time of the next due move, None if there is none."""
+        """Makes all moves that are due by now, and returns the time of the next due move. Returns None if there is no
+        next due move, or if a due move could not be made."""
         with self.memory.lock(id):
             while due := self.memory.next_due(self.memory.recall(id)):
                 if due.at > self.resources.clock():
@@ -100,13 +101,15 @@ class Moves:
         return self.change(id, who, decide, key)
 
     def settle(self, point: Silence, chosen: object) -> Fact:
-        """Returns the fact that answers an open question of the rulebook, with the choice or the default."""
+        """Returns the fact that answers an open question of the rulebook. `chosen` is the answer that was sent; if it
+        is None or "", the default counts. Raises IllegalMove if `chosen` is not one of the possible answers."""
         choice = Choice(point.choices).read("point", chosen or point.default)
         assumed: dict[str, Json] = {"assumed": True} if point.is_quiet and not chosen else {}
         return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
 
     def decide(self, opened: FoldedTable, who: Who, move: Move, is_confirmed: bool = False) -> list[Fact]:
-        """Returns the facts of a valid move: one of the game's own, or one that exists in every game."""
+        """Returns the facts of a move that is on offer: one of the game's own, or one that exists in every game. Raises
+        IllegalMove if the game refuses the move."""
         game, table = opened.game, opened.table
         known = self.lessons.known_values(game.slug)
         if move.kind == "add_seat":
@@ -137,43 +140,46 @@ class Undos:
 
     def undo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
         """Undoes the move in the field `move` of `raw`, and returns the table after it."""
-        return self.filter_log(id, who, undoing.undo, raw, key)
+        return self.write_undo_or_redo(id, who, undoing.undo, raw, key)
 
     def redo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
         """Brings back the undone move in the field `move` of `raw`, and returns the table after it."""
-        return self.filter_log(id, who, undoing.redo, raw, key)
+        return self.write_undo_or_redo(id, who, undoing.redo, raw, key)
 
     def rewind(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
         """Undoes all moves after the one in the field `move` of `raw`, and returns the table after that."""
-        return self.filter_log(id, who, undoing.rewind, raw, key)
+        return self.write_undo_or_redo(id, who, undoing.rewind, raw, key)
 
-    def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:
-        """Writes an undo, a redo or a rewind, and returns the table after it. The function `what` makes its fact for
-        the move that is named in `raw`. Raises IllegalMove if this audience may not read one of the moves concerned, or
-        if two people would have one name."""
+    def write_undo_or_redo(
+        self, id: str, who: Who, what: undoing.MakeFact, raw: Mapping[str, object], key: str
+    ) -> FoldedTable:
+        """Writes an undo, a redo or a rewind, and returns the table after it. The function `what` makes the fact to
+        write, from the number of a move in the field `move` of `raw`. Raises IllegalMove if this audience may not read
+        one of the moves concerned, or if two people would have one name."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             move = ANY_MOVE.read("move", sent_value("move", ANY_MOVE, raw))
             facts = self.since(id, move)
             self.check_may_read(opened, facts, {move}, who)
-            filtered = what(opened.game, facts, move)
-            self.check_may_read(opened, facts, moves_of(filtered), who)
-            if common_moves.NAMING & {*filtered.texts("kinds")}:
-                after = fold(opened.game, id, [*self.memory.facts(id), filtered])
+            change = what(opened.game, facts, move)
+            self.check_may_read(opened, facts, moves_of(change), who)
+            if common_moves.NAMING & {*change.texts("kinds")}:
+                after = fold(opened.game, id, [*self.memory.facts(id), change])
                 common_moves.refuse_new_duplicates(opened.table.seats, after.table.seats)
-            return self.without_old_deals(opened, filtered)
+            return self.without_old_deals(opened, change)
 
         return self.moves.change(id, who, decide, key)
 
-    def without_old_deals(self, opened: FoldedTable, filtered: Fact) -> list[Fact]:
-        """Returns the facts to write for this undo or redo. An earlier deal must not run again if somebody may have
-        read its secrets in the meantime: an undo then also undoes that deal, and for a redo IllegalMove is raised."""
+    def without_old_deals(self, opened: FoldedTable, change: Fact) -> list[Fact]:
+        """Returns the facts to write for `change`, an undo or a redo. An earlier deal must not run again if somebody
+        may have read its secrets in the meantime: an undo then also undoes that deal, and for a redo IllegalMove is
+        raised."""
         facts = self.memory.facts(opened.table.id) if opened.game.index.deals else []
-        if filtered.kind == "undone":
-            return undoing.undo_with_deal(opened.game, facts, filtered)
-        if undoing.comes_back(opened.game, facts, filtered):
+        if change.kind == "undone":
+            return undoing.undo_with_deal(opened.game, facts, change)
+        if undoing.comes_back(opened.game, facts, change):
             raise IllegalMove(say("redo.void"))
-        return [filtered]
+        return [change]
 
     def since(self, id: str, move: int) -> list[Fact]:
         """Returns the facts from this move on. If one undo took back this move together with earlier ones, the list

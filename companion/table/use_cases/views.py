@@ -152,7 +152,7 @@ class Views:
         return last if all(fact.text("seat") in ("", who.seat) for fact in moved) else None
 
     def possible_starters(self, opened: FoldedTable, who: Who) -> list[Seat]:
-        """Returns the seats that may begin the game; none once the game has begun."""
+        """Returns the seats that may begin the game; [] if this audience may not, or no longer, choose who begins."""
         offer = self.offers(opened, who).get(self.safely((str,), "", opened.game.first, opened.table))
         seats = offer.domain("seat") if offer else None
         return [each for each in opened.table.here() if isinstance(seats, Choice) and each.id in seats.among]

@@ -50,7 +50,7 @@ class Addresses:
         return tuple(Address(host + self.path, host in self.reached) for host in self.hosts())
 
     def hosts(self) -> Iterable[str]:
-        """Returns hosts with their ports, those that a phone has used first."""
+        """Returns hosts with their ports. Hosts that a phone has used come first."""
         if self.clock() - self.last_lookup[0] >= FRESH:
             self.look_again()
         return dict.fromkeys([*self.reached, *self.last_lookup[1]])

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.evenings.summary_cache import person_id
 from companion.reference.rules_book import Book, Section
-from companion.table.common_fact_kinds import FILTERS
+from companion.table.common_fact_kinds import UNDO_AND_REDO
 from companion.table.fact import Who
 from companion.table.house import house_people
 from companion.table.log.fold import FoldedTable, undone_moves
@@ -64,7 +64,7 @@ class Newcomers:
             return kinds
         hints = self.hints[opened.table.game]
         new = self.tables.memory.facts(id, seq)
-        if seq > opened.seq or any(fact.kind in FILTERS for fact in new):
+        if seq > opened.seq or any(fact.kind in UNDO_AND_REDO for fact in new):
             facts = self.tables.memory.facts(id)
             undone = undone_moves(facts)
             new, kinds = [fact for fact in facts if fact.move not in undone], ()

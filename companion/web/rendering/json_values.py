@@ -50,7 +50,8 @@ def offers_json(screens: Screens, opened: FoldedTable, who: Who) -> Iterator[dic
 
 
 def json_value(value: object, translator: Translator) -> Any:
-    """Returns the value as JSON holds it, with translated messages. Raises TypeError for a value of another type."""
+    """Returns the value as JSON holds it, with translated messages. Raises TypeError for a value that JSON cannot hold,
+    such as a set or a number beyond 2 to the power of 53."""
     if isinstance(value, Say):
         values = {name: json_value(each, translator) for name, each in value.values}
         return {"say": value.id, "values": values, "rule": value.rule, "text": translator(value)}

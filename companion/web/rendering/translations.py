@@ -82,7 +82,7 @@ class LanguageTexts:
         """Returns a pattern that matches one of the words in `short_forms` before a placeholder."""
         return re.compile(rf"\b({'|'.join(map(re.escape, self.short_forms))}) (?=\{{(\w+)\}})", re.IGNORECASE)
 
-    def shorten(self, text: str, words: Mapping[str, str]) -> str:
+    def use_short_forms(self, text: str, words: Mapping[str, str]) -> str:
         """Returns the text with the short form of a word before each placeholder whose value begins with a vowel: with
         « Ana », « de {name} » becomes « d’{name} ». `words` maps placeholders to their values."""
 
@@ -114,7 +114,7 @@ class Translator:
         if "{" not in found and "}" not in found:
             return found
         words = {name: self.value_text(value, texts.language) for name, value in values.items()}
-        text = texts.shorten(found, words)
+        text = texts.use_short_forms(found, words)
         try:
             return text.format_map(words)
         except Exception as error:

@@ -73,12 +73,14 @@ def group_name(group: Group, who: Mapping[str, Person]) -> str:
     return " · ".join(isolated(who[each].name) for each in group.people)
 
 
-@routes.get("/people/<own>")
-def look(own: str) -> Response | str:
+@routes.get("/people/<person_id>")
+def look(person_id: str) -> Response | str:
     who = all_people()
-    person = who.get(own) or abort(404)
+    person = who.get(person_id) or abort(404)
     goes = who.get(request.args.get("with", ""))
-    found = services().summary_cache.cached(("person", own), lambda plays: person_statistics(plays, own, month_number))
+    found = services().summary_cache.cached(
+        ("person", person_id), lambda plays: person_statistics(plays, person_id, month_number)
+    )
     if wants_json():
         return jsonify({"person": as_json(person), "figures": as_json(found)})
     told = [*person_sentences(found, lambda id: who[id].name, game_name)]
@@ -97,12 +99,12 @@ def count_common_tables(person: Person, goes: Person | None) -> int:
     return sum(goes is not None and {person.id, goes.id} <= {*each.persons} for each in summaries)
 
 
-@routes.post("/people/<own>")
-def change(own: str) -> Response:
-    """Changes the person with the id `own`. The field `what` says which change it is, such as a renaming or the undo of
-    a merger."""
+@routes.post("/people/<person_id>")
+def change(person_id: str) -> Response:
+    """Changes the person with this id; aborts with 404 if there is none. The field `what` says which change it is, such
+    as a renaming or the undo of a merger."""
     fields = request_fields()
-    person = add_to_house(own)
+    person = add_to_house(person_id)
     match fields.text("what"):
         case "name":
             rename_person(person, fields.text("name"))
@@ -121,7 +123,7 @@ def change(own: str) -> Response:
             services().tables.undos.undo(HOUSE_ID, HOUSE, {"move": int(fields.text("move"))})
         case _:
             raise IllegalMove(say("move.not_now"))
-    return redirect_to(url_for("people.look", own=person.id))
+    return redirect_to(url_for("people.look", person_id=person.id))
 
 
 def add_to_house(id: str) -> Person:

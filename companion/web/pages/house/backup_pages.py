@@ -87,7 +87,6 @@ def restore(name: str) -> Response | str:
 
 @contextmanager
 def open_backup(name: str) -> Iterator[Tables]:
-    """Opens the tables of a backup for reading in a `with` block."""
     own = services().tables.resources
     with refuse_bad_backups(), services().backups.looking(name) as log:
         yield Tables(replace(own, log=log, announce=lambda _: None))

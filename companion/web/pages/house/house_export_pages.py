@@ -29,7 +29,7 @@ def show() -> Response | str:
     packed = export_content.export_house(services().tables)
     photos = len({name for each in packed.tables for name in each.photos})
     told = {"tables": len(packed.tables), "photos": photos, "held_back": packed.held_back, "left": packed.left}
-    damaged = [damage_said(each, services().registry, translator().language) for each in packed.damaged]
+    damaged = [damage_sentence(each, services().registry, translator().language) for each in packed.damaged]
     if wants_json():
         return jsonify({**told, "damaged": as_json(damaged)})
     games = [
@@ -71,7 +71,7 @@ def look(name: str) -> Response | str:
         found = house_import.preview(services().tables, file.house_export)
     if wants_json():
         return jsonify(as_json(found))
-    damaged = [damage_said(each, services().registry, translator().language) for each in found.damaged]
+    damaged = [damage_sentence(each, services().registry, translator().language) for each in found.damaged]
     return render_template("house_import.html", name=name, found=found, damaged=damaged, fates=house_import.FATES)
 
 
@@ -88,8 +88,9 @@ def bring(name: str) -> Response:
     return redirect_to(url_for("house_export.show", came=len(came)))
 
 
-def damage_said(damage: Damage, registry: Mapping[str, RegisteredGame], language: str) -> Say:
-    """Returns the sentence about something that is not imported because it is damaged."""
+def damage_sentence(damage: Damage, registry: Mapping[str, RegisteredGame], language: str) -> Say:
+    """Returns the sentence about something that is neither exported nor imported because it is damaged: the house's own
+    log, a table, or photos of tables. The name of the game is in `language`."""
     if damage.table == HOUSE_ID:
         return say("luggage.damaged.house")
     game = registry[damage.game].text("name", language) if damage.game in registry else damage.game

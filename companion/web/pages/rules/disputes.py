@@ -58,7 +58,7 @@ def show(slug: str, rule: str) -> Response:
 
 
 @routes.get("/<slug>/ours")
-def ours(slug: str) -> Response:
+def house_rules(slug: str) -> Response:
     """Shows the house rules of a game as a page to print. Only devices of the household may see it."""
     kept = rulings(slug)
     if slug not in services().registry:

@@ -131,8 +131,8 @@ class GroupChoice:
 
 
 def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupChoice]:
-    """Returns the groups that fit the number of players and have no hidden people. Returns none if the draft already
-    has people."""
+    """Returns at most three groups of people who often play together, that fit the number of players of the game and
+    have no hidden people. Returns [] if the draft already has people."""
     who, least, most = all_people(), *(registered.game.players if registered.game else (0, 0))
     found = []
     for group in () if plan.names else frequent_groups():

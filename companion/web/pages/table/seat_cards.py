@@ -118,7 +118,8 @@ def colour_of_card(card: str) -> str:
 
 
 def find_seats(colour: str) -> Iterator[CardSeat]:
-    """Yields the seats of this colour at tables that are not over, last played first."""
+    """Yields the seats of this colour at tables that are neither over nor closed, last played first. Seats of people
+    who have left are left out."""
     house = services().tables.house()
     for opened in sorted(services().tables.memory.all(), key=lambda each: -each.table.last_at):
         if opened.table.is_away or opened.game.is_over(opened.table):
