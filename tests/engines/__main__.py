@@ -2,11 +2,14 @@
 served. Ends with 1 when a promise was not kept."""
 
 import sys
+from base64 import b64encode
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
+from tests.browser.cards import cut_out, photo
 from tests.browser.clock.test_gong import SPY
 from tests.browser.test_hold import WORDS
 from tests.engines.drivers import ENGINES, PATIENCE, SIZE, Browser, Failed, Missing
@@ -25,6 +28,10 @@ SPEAK = """const done = arguments[arguments.length - 1];
 SEAT = "document.querySelector('[name=seat][value=s1]').form.querySelector('button').id = 'mine'"
 TAKEN = 'name="take_over"'
 STRUCK = "return document.body.dataset.strokes"
+READ = """const [taken, done] = [arguments[0], arguments[arguments.length - 1]];
+    const bytes = Uint8Array.from(atob(taken), (letter) => letter.charCodeAt(0));
+    Promise.all([import('/static/js/read-card.js'), createImageBitmap(new Blob([bytes]))])
+        .then(([{ cardIn }, photo]) => cardIn(photo, photo.width, photo.height)).catch(() => '').then(done);"""
 LEFT = "return document.querySelector('.countdown__left')?.textContent.includes('1:')"
 LEAVE = "(args => window[args] || document)(arguments[0]).dispatchEvent(new Event(arguments[1], { bubbles: true }))"
 TABS = 7
@@ -138,6 +145,13 @@ def seven_tabs(at: Sitting) -> bool:
     return last_is_live and at.shows_knocks() and at.knock()
 
 
+def card(at: Sitting) -> bool:
+    """In a photo that is askew, as one takes it."""
+    file = BytesIO()
+    photo(cut_out(at.tablet, "amber"), turned=20, tilt=0.2).save(file, "PNG")
+    return bool(at.browser.send("ExecuteAsyncScript", script=READ, args=[b64encode(file.getvalue()).decode()]))
+
+
 def gong(at: Sitting) -> bool:
     """On a tablet that somebody has touched, when the time that it counts down is over."""
     with TemporaryDirectory() as folder, serving_with(Path(folder), "egg", "tests.browser.clock.egg") as house:
@@ -173,6 +187,7 @@ PROMISES: dict[str, Callable[[Sitting], bool]] = {
     "back shows the table, not the secret": back,
     "the house comes back, so does the screen": restart,
     "seven tabs are fresh when looked at": seven_tabs,
+    "a printed card is read from a photo": card,
     "time counts down and the gong sounds once": gong,
 }
 
