@@ -33,8 +33,8 @@ port_option = click.option("--port", type=click.IntRange(0, 65535))
 @click.version_option(__version__, message="Veilleuse %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Makes new files readable for their owner only, and prints `?` for characters that the terminal lacks. Without a
-    command it opens the house."""
+    """Makes new files readable for their owner only, and prints `?` for characters that the terminal cannot show. If no
+    subcommand is given, serves the house, unless it is already being served, and opens it in the browser."""
     os.umask(0o077)
     # Commands tell in a sentence what is wrong; only the server has a log, which would print tracebacks here.
     logging.getLogger("veilleuse").addHandler(logging.NullHandler())
@@ -252,8 +252,9 @@ def doctor(port: int | None, house: str | None, data: Path | None) -> None:
 @click.option("--write", is_flag=True)
 @click.option("--game")
 def check_language(language: str | None, write: bool, game: str | None) -> None:
-    """Counts the texts that a language lacks. Without a language, it does this for every language; with `game`, only
-    for the texts of that game."""
+    """Counts the texts that a language lacks, in every language if `language` is None, and only the texts of one game
+    if `game` is given. With `write`, adds an empty entry for each missing text to the catalogues. Exits with status 1
+    if a text is missing."""
     from companion.terminal import language_check
 
     languages, games = language_check.find_languages(language), language_check.chosen_games(game)
@@ -287,7 +288,7 @@ def check_game(slug: str) -> None:
 @main.command("new-game")
 @click.argument("name")
 def new_game(name: str) -> None:
-    """Writes the package of a new game into a new folder in the current directory."""
+    """Writes the package of a new game with the title `name` into a new folder; raises Refused if it cannot."""
     from companion.testing.new_game import slug_of, write_game
 
     if not (slug := slug_of(name)):

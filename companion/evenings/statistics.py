@@ -79,9 +79,10 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class PersonStatistics:
-    """A person's statistics. `games` has a row for each game, and `roles` pairs each game with its roles. `with_` pairs
-    the id of each other person with the number of plays together, highest number first. `fair` is the win rate to
-    expect if every player had the same chance. `months` pairs month numbers with numbers of plays."""
+    """A person's statistics. `all` is the row over all games, `games` has a row for each game, and `roles` pairs each
+    game with its roles. `with_` pairs the id of each other person with the number of plays together, highest number
+    first. `fair` is the win rate to expect if every player had the same chance. `months` pairs month numbers with
+    numbers of plays."""
 
     all: StatisticsRow
     games: tuple[StatisticsRow, ...]

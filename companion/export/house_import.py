@@ -81,7 +81,7 @@ class ImportTarget:
 
 
 def preview(tables: Tables, exported: HouseExport) -> Preview:
-    """Returns what an import of this file would do, without doing it."""
+    """Returns what an import of this export would do, without doing it."""
     ours = first_facts(tables)
     lines = tuple(import_line(tables, each, import_target(tables, each, ours)) for each in importable(tables, exported))
     found = tuple(sorted(lines, key=lambda each: (FATES.index(each.fate), -each.last_at)))
@@ -90,7 +90,7 @@ def preview(tables: Tables, exported: HouseExport) -> Preview:
 
 
 def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> ImportLine:
-    """Returns the preview of one table. `place` is where it would be imported."""
+    """Returns the line of the preview for one table of the export. `place` is where this table would be imported."""
     game, facts = tables.resources.games.get(packed.game), packed.facts
     if game is None or packed.game == HOUSE_ID:
         return ImportLine(packed.id, packed.game, facts[0].texts("names"), None, "no_game", 0, 0, facts[-1].at)
@@ -165,8 +165,8 @@ def copy_id(packed: ExportedLog) -> str:
 
 
 def import_house(tables: Tables, file: File) -> Preview:
-    """Imports everything new in one transaction and returns what was new. If somebody plays meanwhile, the import is
-    tried again. After five attempts, AppendConflict is raised."""
+    """Imports everything in the file that is new here, in one transaction, and returns what was new. If somebody plays
+    meanwhile, tries again. After five attempts, raises AppendConflict."""
     for left in reversed(range(TRIES)):
         told = preview(tables, file.house_export)
         comes = {each.id for each in told.lines if each.fate in COMES}
@@ -187,7 +187,7 @@ def import_house(tables: Tables, file: File) -> Preview:
 
 
 def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[LogImport]:
-    """Yields the new facts and photos of those imported tables whose ids are in `comes`."""
+    """Yields what is to be imported: the new facts and photos of the tables whose ids in the file are in `comes`."""
     ours = first_facts(tables)
     codes = {each.table.code for each in tables.memory.all()}
     for packed in (each for each in importable(tables, file.house_export) if each.id in comes):

@@ -73,7 +73,8 @@ class HousePeers:
         return text
 
     def notice(self, topic: str) -> tuple[str, str]:
-        """Returns the channel and the payload of a notification to the other processes of this house."""
+        """Returns the values of the SQL statement that sends this topic to the other processes of this house: the
+        channel and the payload."""
         return CHANNEL, f"{self.house} {topic} 0 {self.database.notifications.sign}"
 
 

@@ -64,8 +64,9 @@ class Notifications:
             self.wake_sender.send(b"!")
 
     def follow(self, is_listening: threading.Event) -> None:
-        """Receives notifications until `close`, and connects again when the connection breaks. The database counts as
-        AWAY only after the second failed attempt, since its restart takes seconds."""
+        """Receives notifications until `close` is called, and connects again when the connection breaks. Sets
+        `is_listening` once the connection listens. The listener gets AWAY only after the second failed attempt, because
+        a restart of the database takes seconds."""
         tries = 0
         while not self.is_closing:
             try:

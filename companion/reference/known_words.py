@@ -53,9 +53,9 @@ class KnownWords:
 
 @lru_cache(4096)
 def similar_known_words(word: str, known: KnownWords, is_last: bool) -> Likes:
-    """Returns the known words that are like `word`, with weights. If `is_last`, longer words that begin with `word` are
-    included, because the reader may still be typing it. Results are cached, because each typed letter starts a
-    search."""
+    """Returns the words in `known` that may be meant by `word`, with weights. If `is_last`, longer words that begin
+    with `word` are included, because the reader may still be typing it. Results are cached, because each typed letter
+    starts a search."""
     stem = stems(word)
     written = dict.fromkeys(known.by_stem.get(stem, ()), SAME_STEM)
     found = similar_words(word, known.words, known.page)

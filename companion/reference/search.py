@@ -122,8 +122,8 @@ class Index:
         return [similar_known_words(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
 
     def readable(self, words: Sequence[str]) -> Sequence[str]:
-        """Returns the words of a question that are searched for, each once. Of words that no section has, only the
-        first twelve are included, because finding similar words takes long."""
+        """Returns the words of a question for which the index is searched, each once. Of the words that no section has,
+        only the first twelve are returned, because finding similar words takes long."""
         strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
         return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 
@@ -237,6 +237,7 @@ def places_of_words(texts: Iterable[Iterable[str]]) -> Mapping[str, tuple[int, .
 
 
 def best(scores: Mapping[int, float]) -> list[int]:
-    """Returns the numbers of the best entries, highest score first, without those far below the best."""
+    """Returns the numbers of the entries with the best scores, highest first, without those far below the best.
+    `scores` maps the numbers of entries to scores."""
     least = SHARE * max(scores.values(), default=0.0)
     return sorted((each for each in scores if scores[each] >= least), key=lambda each: (-scores[each], each))

@@ -28,8 +28,8 @@ def list_backups(folder: Path) -> list[Backup]:
 
 
 def suffix_number(name: str) -> int:
-    """Returns the number of a backup among those made in the same second, from 1 on; its file name ends with this
-    number from the second backup on. Returns 0 if the file is no backup."""
+    """Returns which of the backups made in the same second this file is: 1 for the first, whose name has no such
+    number, and otherwise the number at the end of the name. Returns 0 if the file is no backup."""
     named = NAME.fullmatch(name)
     return int(named[3] or 1) if named else 0
 

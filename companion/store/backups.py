@@ -150,7 +150,7 @@ class HouseBackups:
             yield file.read_bytes()
 
     def take(self, file: IO[bytes]) -> Backup:
-        """Stores an uploaded backup. Its facts are read and written into a new file."""
+        """Stores an uploaded backup and returns it. The facts are read from `file` and written into a new file."""
         with self.making, TemporaryDirectory(prefix="veilleuse-") as folder:
             brought = Path(folder) / "brought.db"
             with brought.open("wb") as here:

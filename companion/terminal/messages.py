@@ -52,7 +52,7 @@ def terminal_translators(folder: Path) -> Mapping[str, "Translator"]:
 
 
 def terminal_language(found: Iterable[str]) -> str:
-    """Returns the terminal's language if it is in `found`, otherwise the first main one (FALLBACK)."""
+    """Returns the terminal's language if it is among the languages `found`, otherwise the first main one (FALLBACK)."""
     chosen = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), None)
     name = re.split("[.@]", chosen or locale.getlocale()[0] or "")[0]
     # Windows calls languages by their English names.

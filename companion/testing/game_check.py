@@ -157,7 +157,8 @@ class CheckedHouse:
                 self.say(f"{shown} answers {status}: {' '.join(self.bugs.lines) or 'no bug is logged'}")
 
     def play(self, people: int, chance: Random, step_ends: Callable[[], None]) -> None:
-        """Plays an evening: makes moves that are offered, undoes some, and looks at all screens."""
+        """Plays an evening with this number of people: makes moves that are offered, undoes some, looks at all screens,
+        and requests the pages of the table. Calls `step_ends` after each step."""
         try:
             id = self.tables.opening.open(self.box.slug, PEOPLE[:people], [""] * people, {})
         except Exception as error:
@@ -224,7 +225,8 @@ class CheckedHouse:
             self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
 
     def go_on_after_end(self, id: str, kind: str, before: int, may_end: bool) -> None:
-        """If the move after the fact `before` ended the game, records its `kind` and, unless `may_end`, undoes it."""
+        """Does something only if the move after the fact `before` has ended the game: records the move's `kind` and,
+        unless `may_end`, undoes that move."""
         new = [fact for fact in self.tables.memory.facts(id) if fact.seq > before]
         if any(fact.kind == "game_ended" for fact in new):
             self.enders.add(kind)

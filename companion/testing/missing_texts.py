@@ -53,7 +53,7 @@ def always_read(box: RegisteredGame) -> set[Path]:
 
 def lacking(box: RegisteredGame, met: Iterable[str]) -> Iterator[tuple[Path, str]]:
     """Yields a pair for each text that a catalogue of the game lacks: the catalogue, and a sentence that names the
-    text."""
+    text. `met` are the ids of texts that its screens asked for while the game was played."""
     if not (box.game and box.package):
         return
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}

@@ -23,7 +23,7 @@ def slug_of(name: str) -> str:
 
 
 def write_game(folder: Path, slug: str, title: str) -> list[Path]:
-    """Writes the package into a new folder and returns its files."""
+    """Writes the package of a game with this slug and title into the new folder `folder`, and returns the files."""
     written, title = [], re.sub(r'["\\\\\s]+', " ", title).strip()
     for name, place in FILES.items():
         file = folder / place.format(slug=slug)

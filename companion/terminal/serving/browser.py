@@ -68,9 +68,9 @@ class OneRedirect(ThreadingTCPServer):
             self.handle_request()
 
     def take(self, client: tuple[str, int]) -> bool:
-        """Returns whether this client gets the link: only the first one of our account does. Root counts as our
-        account, because it may forward the request of a browser in another system, and can read everything anyway. So
-        does an account that the system does not tell."""
+        """Returns whether this client gets the link: only the first client of our account does. Root counts as our
+        account, because root may forward the request of a browser in another system, and can read everything anyway. A
+        client whose account the system does not tell counts as ours, too."""
         with self.taking:
             if self.is_taken or account_of(client, self.server_address[1]) not in (None, self.account, ROOT):
                 return False

@@ -183,7 +183,8 @@ def notify_service(what: str) -> None:
 
 
 def exchange_house(backups: Backups) -> None:
-    """Frees the memory of the house that was closed, and replaces its file by the prepared backup, if there is one."""
+    """After the house was closed, frees its memory. If a backup was prepared for a restore, replaces the house's file
+    by that backup."""
     gc.unfreeze()
     gc.collect()
     backups.exchange()

@@ -57,7 +57,8 @@ class Store(Protocol):
     def open_house(self, must_exist: bool = False) -> AbstractContextManager[OpenHouse]: ...
 
     def create_house(self) -> AbstractContextManager[OpenHouse]:
-        """Opens the house that the settings name, which is not the main one, and creates it if it does not exist."""
+        """Opens the house that the settings name, for a `with` block, and creates it if it does not exist. It must not
+        be the main house."""
         ...
 
     def house_names(self) -> list[str]: ...
