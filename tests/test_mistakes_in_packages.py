@@ -98,8 +98,13 @@ DECLARED = {
     "a list of rules": ('rule="RULE-003"', 'rule=["RULE-003"]', "rule in Scoring(…) must be a str, and is a list"),
     "a line of another kind": (
         'rule="RULE-003"',
-        'rule="", lines={"pionts_entered": points}',
+        'rule="", lines={"pionts_entered": lambda *given: None}',
         "lines has pionts_entered: its keys are <field>_entered",
+    ),
+    "a tie without a seat": (
+        'rule="RULE-003"',
+        'rule="", tie=lambda table: 0',
+        "(<lambda>) takes (table), and is called with 2 values",
     ),
     "a state for a function": ("blank=ScoredRounds", "blank=ScoredRounds()", "blank in Game(…) must be a function"),
     "facts for a function": ("setup=setup", "setup=[]", "setup in Game(…) must be a function, and is a list"),
@@ -109,7 +114,7 @@ DECLARED = {
     "a text for a switch": ("lies_flat=True", "lies_flat='no'", "lies_flat in Game(…) must be a bool"),
     "a script that is not there": ("lies_flat=True", "behaviours=('glow',)", "there is no "),
     "one text for scripts": ("lies_flat=True", "behaviours='glow'", "must be a tuple of str, and is a str"),
-    "a page with a slash": ("lies_flat=True", "pages={'a/b': points}", "the page 'a/b' is no id"),
+    "a page with a slash": ("lies_flat=True", "pages={'a/b': lambda *given: None}", "the page 'a/b' is no id"),
     "a list of pages": ("lies_flat=True", "pages=['cards']", "pages in Game(…) must be a Mapping, and is a list"),
     "a name that is not there": ("import Number", "import Nmuber", "__init__.py:9): mend this"),
     "leaving Python": ("SCREENS =", "raise SystemExit(3)\nSCREENS =", "SystemExit: 3 (spoilt_"),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from companion.table.chapter import Chapter, Kind, Known, as_fact, no_line
 from companion.table.fact import Fact, Json
 from companion.table.moves import Offer, TappedChoice
+from companion.table.return_value_checks import require_types
 from companion.table.say import Say
 from companion.table.table import Table
 
@@ -96,6 +97,9 @@ class BoxChecklists(Generic[S]):
     begins: Callable[[Table[S]], bool]
     is_over: Callable[[Table[S]], object]
     drawer: str = "unpacking"
+
+    def __post_init__(self) -> None:
+        require_types(self)
 
     def checklist(self, table: Table[S]) -> Checklist:
         kind = self.kind(table)

@@ -15,6 +15,7 @@ from companion.kit.stopping_and_leaving import LeavableState, contenders
 from companion.table.chapter import Kind, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
+from companion.table.return_value_checks import require_types
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -49,6 +50,9 @@ class ScoreByRound(Generic[S, R]):
     find: Callable[[MoveContext[S]], R | None]
     with_points: Callable[[S, int, str, int], S]
     allowed: Number
+
+    def __post_init__(self) -> None:
+        require_types(self)
 
     def scores(self, table: Table[S], seat: str) -> tuple[int, ...]:
         """Returns the scores of a seat: at the start, then after each round that counts."""

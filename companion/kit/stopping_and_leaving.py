@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from companion.table.chapter import Change, Chapter, Decide, Foresee, Kind, MoveContext, Tell, no_line
 from companion.table.fact import Fact, Who
 from companion.table.moves import Offer
+from companion.table.return_value_checks import require_types
 from companion.table.seats import Seat
 from companion.table.settings import Silence
 from companion.table.table import Table
@@ -88,6 +89,9 @@ class JoiningAndLeaving(Generic[S]):
     tell: Tell[S] = no_line
     writes_zero: bool = True
     may_end: bool = False
+
+    def __post_init__(self) -> None:
+        require_types(self)
 
     def chapter(self, game_started: Kind[S]) -> Chapter[S]:
         return Chapter(

@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from companion.table.common_fact_kinds import FACTS, is_of_every_table
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Domain, Field, Move, Offer, UnusualMove
+from companion.table.return_value_checks import wrong_parameters
 from companion.table.say import Say
 from companion.table.secret import Secret
 from companion.table.settings import Setting, Silence
@@ -166,10 +167,14 @@ def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
     facts = Counter(kind for chapter in chapters for kind in chapter.facts)
     yield from (f"{kind} has two owners: take it out of one chapter" for kind, n in (moves + facts).items() if n > 1)
     yield from not_callable(chapters)
+    kinds = [kind for chapter in chapters for kind in chapter.facts.values() if isinstance(kind, Kind)]
+    records = [decide for chapter in chapters for decide in chapter.moves.values() if isinstance(decide, AsFact)]
+    for declared in (*chapters, *kinds, *records):
+        yield from wrong_parameters(declared)
     yield from (f"the move {kind} is every table's" for kind in moves if is_of_every_table(kind))
     yield from (f"the fact {kind} is every table's" for kind in facts if kind in FACTS)
     heard = {kind for chapter in chapters for kind in (*chapter.reacts, *chapter.lessons)} - {EVERY}
-    made = {decide.kind for chapter in chapters for decide in chapter.moves.values() if isinstance(decide, AsFact)}
+    made = {decide.kind for decide in records}
     yield from (
         f"nobody owns the fact {kind}: add it to the facts of a chapter" for kind in (heard | made) - {*facts} - FACTS
     )

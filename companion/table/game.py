@@ -29,6 +29,7 @@ from companion.table.return_value_checks import (
     kind_of,
     place_of,
     require_types,
+    result_of,
 )
 from companion.table.say import Say, SayValue, say
 from companion.table.seats import COLOURS, Seat
@@ -71,9 +72,9 @@ class Part:
         if not isinstance(self.draws, tuple):
             raise self.mistake(made_by, f"draws {self.draws!r}: write ({self.draws!r},), a tuple")
         on = tuple((kind, offers.get(kind)) for kind in self.draws)
-        value = table.compute_once(self.shared) if self.shared else self.value() if callable(self.value) else self.value
-        template = self.template or f"{slug}/_{self.name}.html"
-        return Part(name=self.name, value=value, draws=self.draws, template=template, zone=self.zone, on=on)
+        value = result_of(self.value) if callable(self.value) else self.value
+        shown = table.compute_once(self.shared) if self.shared else value
+        return Part(self.name, shown, self.draws, self.template or f"{slug}/_{self.name}.html", self.zone, on)
 
     def mistake(self, made_by: object, wrong: str) -> InvalidGame:
         return InvalidGame(f"{place_of(made_by)}: the part {self.name} {wrong}")

@@ -2,7 +2,9 @@
 the function."""
 
 import re
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
+from functools import cache
+from inspect import signature
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -80,6 +82,58 @@ def require_types(declared: Any) -> None:
         if not fits(value := getattr(declared, name), wanted):
             of = type(declared).__name__
             raise InvalidGame(f"{name} in {of}(…) must be {type_in_words(wanted)}, and is {kind_of(value)}")
+    if mistakes := [*wrong_parameters(declared)]:
+        raise InvalidGame(", ".join(mistakes))
+
+
+def wrong_parameters(declared: Any) -> Iterator[str]:
+    """Yields a sentence for each function in the fields of this dataclass, also in mappings, that cannot be called with
+    as many values as its declared type lists."""
+    declaring: type = type(declared)
+    for name, given in function_fields(declaring).items():
+        value = getattr(declared, name)
+        for function in value.values() if isinstance(value, Mapping) else [value]:
+            if callable(function) and (wrong := wrong_call(function, given)):
+                yield f"{name} in {declaring.__name__}(…): {wrong}"
+
+
+@cache
+def function_fields(declaring: type) -> Mapping[str, int]:
+    """Returns the fields of a dataclass that hold functions, with the number of values that each function is given."""
+    numbers = {name: number_of_parameters(wanted) for name, wanted in get_type_hints(declaring).items()}
+    return {name: given for name, given in numbers.items() if given is not None}
+
+
+def number_of_parameters(wanted: Any) -> int | None:
+    """Returns how many values the function of a declared type is given. Returns None if the type has no function."""
+    if get_origin(wanted) is Callable:
+        parameters = get_args(wanted)[0]
+        return len(parameters) if isinstance(parameters, list) else None
+    return next((n for n in map(number_of_parameters, get_args(wanted)) if n is not None), None)
+
+
+def wrong_call(function: Callable[..., object], given: int) -> str:
+    """Returns a sentence if the function cannot be called with this number of values, otherwise ""."""
+    try:
+        parameters = signature(function)
+    except ValueError:
+        # Some functions that are written in C do not say what they take.
+        return ""
+    try:
+        parameters.bind(*[None] * given)
+    except TypeError:
+        return f"{place_of(function)} takes {parameters}, and is called with {given} value{'s' * (given != 1)}"
+    return ""
+
+
+def result_of(function: Callable[..., T], *given: object) -> T:
+    """Returns `function(*given)`. Raises InvalidGame if the function takes another number of values."""
+    try:
+        return function(*given)
+    except TypeError:
+        if wrong := wrong_call(function, len(given)):
+            raise InvalidGame(wrong) from None
+        raise
 
 
 def fits(value: object, wanted: Any) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypedDict, TypeVar, Unpack
 
 from companion.table.game_result import Result
 from companion.table.moves import Field
+from companion.table.return_value_checks import result_of
 from companion.table.seats import Seat, SeatsDuringDeal
 from companion.table.secret import Look, News
 
@@ -96,7 +97,7 @@ class Table(Generic[S]):
     def compute_once(self, work: "Callable[[Table[S]], T]") -> T:
         """Returns `work(table)`. The value is computed once for this table and then cached."""
         if work not in self.known:
-            self.known[work] = work(self)
+            self.known[work] = result_of(work, self)
         found: T = self.known[work]
         return found
 

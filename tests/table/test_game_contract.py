@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.table.fact import TABLET, sitting
+from companion.table.game import Part
 from companion.table.moves import IllegalMove
 from companion.table.return_value_checks import InvalidGame
 from companion.table.say import say
@@ -71,3 +72,10 @@ def test_who_may_not_read_the_last_move_is_not_offered_an_earlier_one_instead(ki
     rang = boiled(kitchen)
     assert undoable_now(kitchen.game, kitchen.opened, TABLET) == (rang, say("eggs.rang"))
     assert undoable_now(kitchen.game, kitchen.opened, sitting("s1")) is None
+
+
+@pytest.mark.parametrize("part", [Part("egg", lambda table: 1), Part("egg", shared=lambda: 1)], ids=["value", "shared"])
+def test_a_part_whose_function_takes_other_values_names_the_function(kitchen: Kitchen, part: Part) -> None:
+    game = replace(eggs, parts=lambda table, who, offers: [part])
+    with pytest.raises(InvalidGame, match=r"table/test_game_contract\.py:\d+ \(<lambda>\) takes .* is called with"):
+        game.view(kitchen.opened.table, TABLET, {})

@@ -51,6 +51,16 @@ BROKEN = {
         "game = replace(toy, slug='wrong', chapters=(first,))\n",
         "the fact throw_noted needs a Kind",
     ),
+    "a score that takes too little": (
+        f"{TOY_AS}game = replace(toy, slug='wrong', score=lambda table: 3)\n",
+        "score in Game(…): wrong_game/__init__.py:3 (<lambda>) takes (table), and is called with 2 values",
+    ),
+    "a move that takes too much": (
+        f"{TOY_AS}def knock(table, move): return []\n"
+        "first = replace(toy.chapters[1], moves={'knock': knock})\n"
+        "game = replace(toy, slug='wrong', chapters=(first,))\n",
+        "moves in Chapter(…): wrong_game/__init__.py:3 (knock) takes (table, move), and is called with 1 value",
+    ),
     "a chapter without a comma": (
         f"{TOY_AS}game = replace(toy, slug='wrong', chapters=(toy.chapters[0]))\n",
         "chapters in Game(…) must be a tuple of Chapter",
