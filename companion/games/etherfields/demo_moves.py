@@ -30,8 +30,8 @@ def example(table: Table[Campaign], offers: Offers, chance: Chance) -> ExampleMo
 
 
 def is_early(table: Table[Campaign]) -> bool:
-    """Returns whether people have played for less than an hour since they sat down at the table; the demonstration does
-    not close the box before that."""
+    """Returns whether people have played for less than an hour since they sat down at the table. Before that hour is
+    over, the demonstration does not close the box."""
     return not table.sittings or table.sittings[-1].seconds < AN_HOUR
 
 

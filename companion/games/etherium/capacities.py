@@ -43,7 +43,8 @@ def extra_cost(state: Orbit, capacity: str) -> dict[str, int]:
 
 def seats_to_take_cubes(table: Table[Orbit]) -> tuple[str, ...]:
     """Returns the seats that may now take one cube of each base resource, because a capacity gives them this bonus
-    (ET-024). Each of them may do so once, before the season's first action."""
+    (ET-024). Each of them may do so once, before the season's first action. Returns () if the app does not count the
+    table's cubes."""
     state = table.state
     if not state.card.moon or state.action or state.is_counting or not DEPTH.is_on(table):
         return ()

@@ -38,7 +38,8 @@ GIVES: Mapping[int, tuple[str, int]] = {
 
 
 def row_of(result: int) -> int:
-    """Returns the row (1 to 12) of the printed list of connection results that a result takes (ET-050)."""
+    """Returns the row (1 to 12) of the printed list of connection results that a result takes (ET-050). A result above
+    12 takes row 12, a result below 1 takes row 1."""
     return max(ROWS[0], min(ROWS[-1], result))
 
 
@@ -62,14 +63,15 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
         return
     asks, rows = (TWO_DICE.id,) if len(connection.throw.dice) > 1 else (), rows_in_reach(table, connection)
     yield Offer("take_result", (("result", Number(ROWS[0], ROWS[-1], rows)),), ends=connection.id, points=asks)
-    if open_rows := tuple(row for row in rows if is_open(table, connection.seat, row)):
+    if open_rows := tuple(row for row in rows if is_undecided(table, connection.seat, row)):
         result = Number(open_rows[0], open_rows[-1], open_rows)
         points = (*asks, CONNECTION_CUBES.id)
         yield Offer("take_resources", (("result", result),), ends=connection.id, points=points)
 
 
-def is_open(table: Table[Orbit], seat: str, row: int) -> bool:
-    """Returns whether the players must still decide if the cubes of this row may be Ether."""
+def is_undecided(table: Table[Orbit], seat: str, row: int) -> bool:
+    """Returns whether the players must still decide if the cubes of this row may be Ether. The row must bring cubes,
+    and Ether must be available."""
     if row not in CUBES or not DEPTH.is_on(table) or CONNECTION_CUBES.settled(table):
         return False
     return cube_count(table, seat, row, ("ether",)) > 0

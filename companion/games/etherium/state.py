@@ -164,9 +164,9 @@ class OwedCubes:
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """How many of a thing a seat collects for one reason. The reason is `level` (the collector's level), `people` (the
-    seat's people), `season` (it is this people's own season), `card` (the season's card), `capacity` (one that the seat
-    has) or `cards` (points of cards that players add)."""
+    """Says how many of a thing a seat collects for one reason. The reason is `level` (the collector's level), `people`
+    (the seat's people), `season` (it is this people's own season), `card` (the season's card), `capacity` (one that the
+    seat has) or `cards` (points of cards that players add)."""
 
     reason: str
     thing: str

@@ -25,7 +25,7 @@ def score(table: Table[Nights], seat: str) -> int:
 
 
 def shown_score(table: Table[Nights], seat: str) -> int:
-    """Returns the points that screens show beside a name: once the game is over, those after penalties."""
+    """Returns the points that screens show beside a name. Penalty cards are subtracted only once the game is over."""
     return score(table, seat) if table.compute_once(final_result) else SCORES.total(table, seat)
 
 

@@ -102,8 +102,9 @@ def holders(night: Night, wanted: str, but: str = "") -> list[str]:
 
 
 def say_role(asked: MoveContext[Nights]) -> list[Fact]:
-    """Records the role that a seat had. If all cards of this role are taken and exactly one other seat has the role,
-    the two seats swap their roles. Raises `IllegalMove` if no swap is possible."""
+    """Returns the facts of the role that a seat had. If all cards of this role are taken and exactly one other seat has
+    the role, the two seats swap their roles. Raises `IllegalMove` if no swap is possible. Returns [] if there is no
+    such round."""
     night, seat, claimed = asked.state.night(asked.number("round")), asked.text("seat"), asked.text("role")
     if night is None:
         return []

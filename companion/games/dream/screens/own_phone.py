@@ -22,7 +22,7 @@ from companion.table.table import Table
 @dataclass(frozen=True, slots=True)
 class Mine:
     """The view of a phone's own seat. `joins_next` says that the seat plays from the next round on, `from_tablet` that
-    its vote was cast on the tablet."""
+    the seat's vote was cast on the tablet."""
 
     seat: Seat | None
     ballot: Ballot | None

@@ -102,7 +102,9 @@ def enter_dream(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def retry_dream(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that the team enters a failed Dream again, without Keys, by the Regenerating Nap (EF-152)."""
+    """Returns the fact that the team enters a failed Dream again, without Keys, by the Regenerating Nap (EF-152).
+    Raises `IllegalMove` if the Dream has not failed, if the team is on another map slot, or if the Turn cards do not
+    suffice."""
     gate = known_gate(asked)
     if not may_retry(gate):
         raise IllegalMove(say("etherfields.refused.not_failed", rule="EF-152", gate=asked.text("gate")))

@@ -34,8 +34,8 @@ class Signs:
 
 
 def guesses(plain: str) -> dict[Code, int]:
-    """Returns each code that an unclear text (in capitals without accents) may mean, the likeliest first, with a cost:
-    the less likely the typing error, the higher."""
+    """Returns each code that an unclear text (in capitals without accents) may mean, the likeliest first, each with a
+    cost: the less likely the typing error, the higher the cost. Returns {} if the text does not look like a code."""
     if not re.search(r"\d", plain) and not re.match(r"[IVX1L|J]{1,4} ?-", plain):
         return {}
     signs, costs = signs_of(plain), dict[Code, int]()

@@ -196,8 +196,8 @@ def without_filler_words(plain: str) -> str:
 
 
 def script_code(plain: str) -> Code | Doubt | None:
-    """Reads a script's number: a Code if a word such as "script" stands beside it, a Doubt if it stands alone or the
-    word is misspelt."""
+    """Returns the script that a text with one number may mean: a Code if a word such as "script" stands beside the
+    number, a Doubt if the number stands alone or the word is misspelt. Returns None for any other text."""
     tokens = re.findall(r"[A-Z]+|\d+|#", plain)
     numbers = [each for each in tokens if each.isdecimal()]
     if len(numbers) > 1 and all(len(each) == 1 for each in numbers) and {*tokens} & SCRIPT_WORDS:
@@ -214,7 +214,8 @@ def script_code(plain: str) -> Code | Doubt | None:
 
 
 def misread_script(plain: str) -> Doubt | None:
-    """Returns a Doubt about a script's number with letters in place of digits, such as "script 4S0"."""
+    """Returns a Doubt about a script's number with letters in place of digits, such as "script 4S0"; None for any other
+    text."""
     found = MISREAD_SCRIPT.fullmatch(plain)
     number = int(found[1].translate(LIKE_DIGIT)) if found and not found[1].isdecimal() else 0
     return Doubt((Code(script=number),)) if number else None
@@ -260,7 +261,8 @@ def full_code(plain: str) -> Code | None:
 
 
 def half_code(plain: str) -> HalfCode | None:
-    """Returns the numeral, and the group if it is there, of a code without its letter."""
+    """Returns the numeral, and the group if it is there, of a code without its letter; None if the text is no such
+    code."""
     found = HALF.fullmatch(f"{without_filler_words(plain)} ") or HALF_ALIKE.fullmatch(without_filler_words(plain))
     numeral = found[1].translate(LIKE_I) if found else ""
     is_half = numeral in NUMERALS and plain not in LETTERS
@@ -268,7 +270,8 @@ def half_code(plain: str) -> HalfCode | None:
 
 
 def codes_inside_text(plain: str) -> Doubt | None:
-    """Returns the codes that stand among other words as a Doubt, about which the player is asked."""
+    """Returns a Doubt with the codes that stand among other words, about which the player is asked; None if there are
+    none."""
     codes = (code_from_parts(*found.groups()) for found in INSIDE_TEXT.finditer(plain))
     likely = tuple(dict.fromkeys(code for code in codes if code))
     return Doubt(likely) if likely else None
@@ -276,7 +279,7 @@ def codes_inside_text(plain: str) -> Doubt | None:
 
 def letter_first_code(plain: str) -> Doubt | None:
     """Returns a Doubt about a text that begins with the letter or the word for setup, such as "A I-01"; without a
-    numeral, the campaign is guessed."""
+    numeral, the campaign is guessed. Returns None for any other text."""
     words = without_filler_words(plain)
     if (group := LETTER_FIRST_GROUP.fullmatch(words)) and (len(group[1]) == 1 or setup_word(group[1])):
         return similar_codes(f"{group[2]} {group[1]}")
@@ -288,7 +291,8 @@ def letter_first_code(plain: str) -> Doubt | None:
 
 
 def similar_codes(plain: str) -> Doubt | None:
-    """Returns the codes that look most like the text as a Doubt, about which the player is asked."""
+    """Returns a Doubt with the codes that look most like the text, about which the player is asked; None if the text
+    looks like no code."""
     costs = guesses(without_filler_words(plain))
     least = min(costs.values(), default=0)
     likely = tuple(code for code, cost in costs.items() if cost == least)

@@ -73,8 +73,8 @@ def group_name(state: Campaign, code: str) -> str:
 
 
 def mask_name(state: Campaign, seat: str) -> str:
-    """Returns the name of the Mask that a Dreamer wears, or "". In old logs, a Mask may have only a text and no
-    code."""
+    """Returns the name of the Mask that a Dreamer wears, its code if the Mask has no name, or "" if the Dreamer wears
+    none. In old logs, a Mask may have only a text and no code; the text is then its name."""
     mask = state.dreamer(seat).mask
     entry = state.ledger.find(mask) or (state.ledger.find(f"*{mask}") if mask else None)
     if entry and entry.name:

@@ -29,7 +29,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that import all readable rows, lay their Dreamworld tiles and count their cards in decks."""
+    """Returns the facts that import all readable rows, lay their Dreamworld tiles and count their cards in decks; [] if
+    no row is readable."""
     state = asked.state
     readable = [each for each in read_lines(asked.text("sheet"), asked.table.seats) if not each.why]
     laid = [Fact("tile_laid", {"slot": slot, "code": code}) for code, slot in new_tiles(state, readable).items()]

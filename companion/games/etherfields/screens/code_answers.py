@@ -172,8 +172,8 @@ def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> An
 
 
 def face_to_show(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
-    """Returns the entry and code to show. If the first of several elements with one code was forgotten, the next one is
-    shown."""
+    """Returns the entry and the code to show. If the first of several elements with one code was forgotten, these are
+    the entry and the code of the next one. The entry is None if the ledger has none."""
     if entry is None and faces and stored_code(text).face == 1:
         return faces[0], faces[0].code
     return entry, text

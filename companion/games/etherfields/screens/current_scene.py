@@ -153,7 +153,8 @@ def stage(table: Table[Campaign]) -> Stage:
 
 
 def what_to_do(state: Campaign, step: str) -> Say | None:
-    """Returns the sentence that tells phones what to do now; None if a checklist says it."""
+    """Returns the sentence that tells phones what to do now; None if a checklist says it. `step` is the step of a
+    followed Turn, or ""."""
     if is_out_of_turns(state):
         return say("etherfields.turn.out")
     if step:

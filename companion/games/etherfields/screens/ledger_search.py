@@ -54,7 +54,7 @@ def neighbours(ledger: Ledger, code: Code) -> Iterator[str]:
 
 def codes_one_typo_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
     """Returns the known codes that differ from the text by one typing error. To be fast, only codes with the same
-    beginning or end are compared."""
+    beginning or end are compared. Returns () for a text without a digit or with more than eight letters and digits."""
     signs = plain_capitals(text).replace(" ", "").replace("-", "")
     if len(signs) > 8 or not any(sign.isdigit() for sign in signs):
         return ()

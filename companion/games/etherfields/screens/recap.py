@@ -48,7 +48,7 @@ class Recap:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The end of an evening: its diary line, its plan, and photos of the table (`table`)."""
+    """The end of an evening: its diary line, its plan, and `table`, the photos of the table."""
 
     evening: int = 0
     line: str = ""

@@ -92,8 +92,8 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
 
 @dataclass(frozen=True, slots=True)
 class Deep:
-    """What a table counts while it follows Turns step by step. `switch` is about the button with which players begin or
-    stop following Turns."""
+    """Holds everything that a table counts only while it follows Turns step by step. `switch` says whether players see
+    the button with which they begin or stop following Turns."""
 
     switch: turn_by_turn.Switch
     costs: costs_and_entities.Costs

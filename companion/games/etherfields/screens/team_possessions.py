@@ -14,8 +14,8 @@ from companion.table.table import Picture, Table
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """What the team has. `start` is the number of Hours with which an evening begins, and `slots` how many Objects may
-    be active."""
+    """Holds what the team has. `start` is the number of Hours with which an evening begins, and `slots` is how many
+    Objects may be active."""
 
     keys: int
     hours: int

@@ -36,7 +36,8 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """How many cards a player draws in this Turn; `is_counted` means that the app counts their hand."""
+    """Says how many cards a player draws in this Turn. `is_counted` means that the app counts the cards in this
+    player's hand."""
 
     seat: Seat
     cards: int

@@ -151,7 +151,9 @@ def effort_made(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def add_turns(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that add Turns, paid with Hours (EF-115) or free because a card says so (EF-135)."""
+    """Returns the facts that add Turns, paid with Hours (EF-115) or free because a card says so (EF-135). Raises
+    `IllegalMove` if too few Turn cards or Hours are left. Outside the Dreamers' phase, the player is asked to confirm
+    that Hours are paid."""
     turns, is_paid = asked.number("turns"), asked.text("price") == "for_hours"
     check_turn_cards(asked, turns, turns_under_discard(asked.table))
     paid = [spend_hours(asked, turns)] if is_paid else []
@@ -185,7 +187,8 @@ def mask_used(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def use_object(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that marks an active Object as used in this Turn, or removes this mark (EF-130)."""
+    """Returns the fact that marks an active Object as used in this Turn, or removes this mark (EF-130). Raises
+    `IllegalMove` if the Object is not active."""
     if asked.text("code") not in {each.code for each in asked.state.ledger.at("objects")}:
         raise IllegalMove(say("etherfields.refused.not_active", rule="EF-130"))
     return [asked.fact("object_used")]

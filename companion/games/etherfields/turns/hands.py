@@ -140,8 +140,8 @@ def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state in which the seat has drawn. Facts in old logs may draw more cards than the deck has; it is
-    then reshuffled, and the penalty is owed."""
+    """Returns the state in which the seat has drawn cards. Facts in old logs may draw more cards than the deck has; the
+    deck is then reshuffled, and the Dreamer owes a penalty."""
     seat, drawn = fact.text("seat"), table.state.site.turn.drawn
     state = table.state.in_turn(drawn=(*(each for each in drawn if each != seat), seat))
     hand, wanted = counted_hand(table, seat), fact.number("cards", 0, CARDS.most)

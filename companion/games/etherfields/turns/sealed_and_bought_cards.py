@@ -46,8 +46,8 @@ def seal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def unseal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that unseals cards, at most as many as are sealed. They go to the discard pile: cards that are
-    counted neither in hand nor in the deck."""
+    """Returns the fact that unseals cards, at most as many as are sealed. The cards go to the discard pile: they are
+    then counted neither in hand nor in the deck. Raises `IllegalMove` if no card is sealed."""
     seat = asked.text("seat")
     cards = min(asked.number("cards"), asked.state.dreamer(seat).sealed)
     if not cards:
@@ -67,7 +67,8 @@ def unveil_all(seat: str, dreamer: Dreamer) -> list[Fact]:
 
 
 def change_progress(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that lay, veil, unveil or drop one Progress card."""
+    """Returns the facts that lay, veil, unveil or drop one Progress card. Raises `IllegalMove` if the Dreamer has no
+    such card to veil, unveil or drop."""
     seat, how, colour = asked.text("seat"), asked.text("how"), asked.text("colour_of")
     dreamer = asked.state.dreamer(seat)
     pile = (

@@ -91,8 +91,9 @@ def discount(table: Table[Orbit], seat: str) -> int:
 
 
 def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that turns cubes into as many Ether as the move asks for, or as many as possible if it asks for
-    0. The player keeps cubes that are not needed."""
+    """Returns the fact that turns cubes into as many Ether as the move asks for, or into as many as possible if the
+    move asks for 0. The player keeps cubes that are not needed. Raises `IllegalMove` if the cubes are not there or buy
+    too few."""
     table, seat = asked.table, asked.text("seat")
     paid = {each: asked.number(each) for each in BASE}
     refuse_if(shortage(table, seat, paid))

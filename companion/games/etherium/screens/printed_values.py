@@ -37,10 +37,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A page with one number pad, on which players enter printed numbers one after the other. The numbers entered so
-    far are in the parameter `values` of its address; `now` is the position of the next number, from 0. `keys` pairs
-    the number of each key, -1 for unknown, with `values` after its tap; the tap saves all numbers if `is_last`. `back`
-    is `values` without the last number, None at the first."""
+    """A page with one number pad, on which players enter printed numbers one after the other. The parameter `values` of
+    the page's address holds the numbers entered so far, and `now` is the position of the next number, from 0. Each of
+    `keys` has a number (-1 for unknown) and what `values` becomes when the key is tapped; the tap saves all numbers if
+    `is_last`. `back` is `values` without the last number, None at the first."""
 
     title: str
     people: str

@@ -14,8 +14,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many of a thing a seat has, and the stars for it. `room` is how many more it can get, and `spare` how many
-    can be taken away."""
+    """Says how many of a thing a seat has, and how many stars these bring. `room` is how many more the seat can get,
+    and `spare` is how many can be taken away."""
 
     seat: Seat
     count: int
@@ -48,7 +48,8 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """How many of a thing a seat has. `room` is how many more it can get, and `least` is the lowest number allowed."""
+    """Says how many of a thing a seat has. `room` is how many more the seat can get, and `least` is the lowest number
+    allowed."""
 
     seat: Seat
     count: int

@@ -132,7 +132,8 @@ def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
 
 def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
     """Returns the orders of play on the season's card, for the house to remember; {} unless players have tapped the
-    order to its end. Also {} before the first action, because players may still notice that the card is wrong."""
+    order to its end. Before the first action, it returns {} too, because players may still notice that the card is
+    wrong."""
     state = table.state
     if not state.action or not current_card(state.card, peoples_present(table)).taps or peoples_to_place(table):
         return {}
@@ -140,8 +141,8 @@ def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 
 def teach_ended_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the known orders of play on the ended season's card, for the house to remember. Tables that do not count
-    actions teach them only here."""
+    """Returns the known orders of play on the ended season's card, for the house to remember; {} if none is known. A
+    table that does not count actions teaches its orders only here."""
     orders = table.state.orders.get(fact.text("card"), ())
     return {f"order.{fact.text('card')}": [[*each] for each in orders]} if orders else {}
 

@@ -94,7 +94,8 @@ def influence_of_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the effect of the fact's card for the house to remember, {} if players have removed it."""
+    """Returns the effect of the fact's card for the house to remember, under a key such as "influence." and the card's
+    name. The effect is {} if players have removed it."""
     card = fact.text("card")
     known = table.state.influences.get(card, NOTHING)
     if known == NOTHING:
