@@ -80,7 +80,7 @@ def test_a_house_that_is_switched_off_has_kept_its_evening(serve: Served) -> Non
     table = serve.tablet().open_table()
     serve.stop()
     (made,) = HouseBackups(serve.data).all()
-    with HouseBackups(serve.data).looking(made.name) as then:
+    with HouseBackups(serve.data).open_copy(made.name) as then:
         assert then.tables()[0] == table
     assert serve.errors.read_text() == ""
 

@@ -27,24 +27,24 @@ class ExternalBackups:
     def make(self, why: str) -> Backup | None:
         return None
 
-    def looking(self, name: str) -> AbstractContextManager[Log]:
+    def open_copy(self, name: str) -> AbstractContextManager[Log]:
         raise NoBackup(name)
 
-    def saved(self, name: str, upto: Mapping[str, int]) -> AbstractContextManager[bytes]:
+    def open_bytes(self, name: str, upto: Mapping[str, int]) -> AbstractContextManager[bytes]:
         raise NoBackup(name)
 
     def take(self, file: IO[bytes]) -> Backup:
         """Raises NotOfHere, because a house in a database cannot be replaced by a file."""
         raise NotOfHere
 
-    def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
+    def prepare_restore(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
         raise NoBackup(name)
 
-    def exchange(self) -> bool:
+    def restore_prepared(self) -> bool:
         return False
 
-    def sweep(self) -> None:
+    def remove_leftovers(self) -> None:
         """Does nothing, because no copy is ever made."""
 
-    def forget_ready(self) -> None:
+    def forget_prepared(self) -> None:
         """Does nothing, because no backup is ever prepared."""

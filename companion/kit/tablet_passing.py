@@ -27,8 +27,9 @@ class PassingRound:
 
 
 def seats_to_look(table: Table[S], lap: PassingRound | None) -> tuple[Seat, ...]:
-    """Returns the seats of `lap` that have not looked at their card yet, in passing order. The seat that looked last is
-    included until it hands the tablet on, because it still holds the tablet. Returns () if `lap` is None."""
+    """Returns the seats of `lap` that were dealt a card and have not looked at it yet, in passing order. The seat that
+    looked last is included until it hands the tablet on, because it still holds the tablet. Returns () if `lap` is
+    None."""
     if lap is None:
         return ()
     seats = [seat for seat in lap.hands if seat.id in lap.deal.cards]

@@ -16,8 +16,8 @@ ANY_GAME = "scoring"
 
 def title(table: AnyTable, name: str, counts: Mapping[str, int], least: int, slug: str = "") -> Iterator[Title]:
     """Yields the title with the id `name` for the seat with the highest of `counts`. It yields nothing if that count is
-    below `least` or if two seats share it. The ids of the title's texts begin with `slug`, or with the name of the
-    table's game."""
+    below `least`, if two seats share it, or if `counts` has only one seat. The ids of the title's texts begin with
+    `slug`, or with the name of the table's game."""
     words = slug or table.game
     ahead = leaders(counts)
     seat = table.seat(ahead[0]) if len(ahead) == 1 < len(counts) else None
@@ -40,8 +40,8 @@ def role_titles(
 
 def round_titles(table: AnyTable, scores: Mapping[str, Sequence[int]], slug: str = ANY_GAME) -> Iterator[Title]:
     """Yields titles that any game with rounds can give: for a comeback, for the biggest round, for the longest lead.
-    `scores` has each seat's score at the start and after each round; more is better. A game with another word for a
-    round has texts of its own, whose ids begin with `slug`."""
+    `scores` has each seat's score at the start and after each round; more is better. Yields nothing before three rounds
+    have been played. A game with another word for a round has texts of its own, whose ids begin with `slug`."""
     rounds = min(map(len, scores.values()), default=0)
     if rounds <= FEWEST_ROUNDS:
         return

@@ -135,7 +135,7 @@ class HouseBackups:
         return file
 
     @contextmanager
-    def looking(self, name: str) -> Iterator[SqliteLog]:
+    def open_copy(self, name: str) -> Iterator[SqliteLog]:
         with TemporaryDirectory(prefix="veilleuse-") as folder:
             file = Path(folder) / "house.db"
             rewrite_house(self.path(name), file)
@@ -143,7 +143,7 @@ class HouseBackups:
                 yield opened
 
     @contextmanager
-    def saved(self, name: str, upto: Mapping[str, int]) -> Iterator[bytes]:
+    def open_bytes(self, name: str, upto: Mapping[str, int]) -> Iterator[bytes]:
         with TemporaryDirectory(prefix="veilleuse-") as folder:
             file = Path(folder) / "house.db"
             rewrite_house(self.path(name), file, upto)
@@ -160,11 +160,11 @@ class HouseBackups:
             thin_out(self.folder, taken.name, self.clock())
             return read_name(taken)
 
-    def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
+    def prepare_restore(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
         with self.making:
             rewrite_house(self.path(name), self.fresh, upto, more)
 
-    def exchange(self) -> bool:
+    def restore_prepared(self) -> bool:
         try:
             if not self.fresh.exists():
                 return False
@@ -172,18 +172,18 @@ class HouseBackups:
         except (OSError, Unhealthy, CannotWrite):
             log.exception("the backup could not be brought back")
             self.refused = "disk"
-            self.forget_ready()
+            self.forget_prepared()
             return False
         log.info("a backup was brought back")
         return True
 
-    def sweep(self) -> None:
-        self.forget_ready()
+    def remove_leftovers(self) -> None:
+        self.forget_prepared()
         there = [(self.house.parent, "*.db"), (self.folder, "*.db"), *([(self.second, NAMES)] if self.second else [])]
         if swept := sum(sweep(*each) for each in there):
             log.info("%d parts of interrupted copies removed", swept)
 
-    def forget_ready(self) -> None:
+    def forget_prepared(self) -> None:
         self.fresh.unlink(missing_ok=True)
 
 

@@ -118,8 +118,8 @@ def load_game(point: EntryPoint) -> RegisteredGame:
 
 def try_out(found: RegisteredGame) -> None:
     """Raises an error if a content file of the game has mistakes, if the state of a new table cannot be made, or if the
-    game names a script that does not exist. Content of this repository is not read: that would lengthen each start by
-    a fifteenth, and its tests do it."""
+    game names a script that does not exist. Content of this repository is not checked here, because its tests check it
+    and a check would lengthen each start by a fifteenth."""
     brought = (each for each in found.contents if each.parent != folder("content"))
     files = (file for each in brought for file in sorted(each.glob("*.toml")))
     if mistakes := [mistake for file in files for mistake in toml_mistakes(file)]:

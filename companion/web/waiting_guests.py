@@ -101,7 +101,7 @@ class WaitingGuests:
         self.change(table, lambda before: ())
 
     def change(self, table: str, change: Callable[[Requests], Requests]) -> None:
-        """Replaces the requests at a table by what `change` returns for the recent ones."""
+        """Replaces the requests at a table with what the function `change` returns for those of the last minutes."""
         with self.changing:
             if self.peers:
                 text = self.peers.change_seat_requests(

@@ -93,7 +93,7 @@ def test_what_interrupted_copies_left_is_swept(backups: HouseBackups, tmp_path: 
     mine = tmp_path / "stick" / "my diary.db.part"
     for each in (*parts, mine):
         each.write_text("half")
-    backups.sweep()
+    backups.remove_leftovers()
     assert not any(each.exists() for each in parts) and mine.exists() and names(backups) == [made.name]
 
 
@@ -237,24 +237,24 @@ def test_one_is_looked_into_without_touching_it(backups: HouseBackups, log: Sqli
     backups.make("evening")
     log.append("t", facts(3, "round_ended"))
     before = {each.name: each.read_bytes() for each in backups.folder.iterdir()}
-    with backups.looking(names(backups)[0]) as then:
+    with backups.open_copy(names(backups)[0]) as then:
         assert [each.kind for each in then.read("t")] == ["table_opened", "throw_noted"]
     assert {each.name: each.read_bytes() for each in backups.folder.iterdir()} == before
 
 
 @pytest.mark.parametrize("name", ["2026-11-19-233000-evening.db", "../house.db", "house.db", "", "."])
 def test_what_is_no_backup_is_not_looked_into(backups: HouseBackups, name: str) -> None:
-    with pytest.raises(NoBackup), backups.looking(name):
+    with pytest.raises(NoBackup), backups.open_copy(name):
         pass
 
 
 def test_what_is_left_out_leaves_no_trace(backups: HouseBackups, log: SqliteLog) -> None:
     log.append("t", [Fact("roles_dealt", {"roles": "SECRET-OF-ANA"}, 3, 3)])
     backups.make("evening")
-    with backups.saved(names(backups)[0], {"t": 2}) as file:
+    with backups.open_bytes(names(backups)[0], {"t": 2}) as file:
         assert b"SECRET-OF-ANA" not in file
         taken = take(backups, file)
-    with backups.looking(taken.name) as then:
+    with backups.open_copy(taken.name) as then:
         assert kinds(then) == ["table_opened", "throw_noted"]
 
 
@@ -274,7 +274,7 @@ def test_photos_are_kept_with_their_table_and_no_spoilt_one(backups: HouseBackup
     log.append("t", facts(3, "picture_taken"), pictures={name: jpeg, "0" * 64: b"spoilt"})
     made = backups.make("evening")
     assert made
-    with backups.looking(made.name) as then:
+    with backups.open_copy(made.name) as then:
         assert then.pictures("t") == [name] and then.picture("t", name) == jpeg
 
 
@@ -313,15 +313,15 @@ def test_one_that_is_brought_back_is_the_house_and_the_old_one_is_kept(
 ) -> None:
     backups.make("evening")
     log.append("t", facts(3, "round_ended"))
-    backups.ready(names(backups)[0], {"house": [Fact("key_cut", {"key": "B"})]})
+    backups.prepare_restore(names(backups)[0], {"house": [Fact("key_cut", {"key": "B"})]})
     log.close()
     clock.now += 60
-    assert backups.exchange() and not backups.exchange()
+    assert backups.restore_prepared() and not backups.restore_prepared()
     with closing(open_log(backups.house)) as now:
         assert kinds(now) == ["table_opened", "throw_noted"]
         assert [(each.kind, each.seq, each.move) for each in now.read("house")] == [("key_cut", 1, 1)]
     assert backups.all()[0].why == "restore"
-    with backups.looking(names(backups)[0]) as old:
+    with backups.open_copy(names(backups)[0]) as old:
         assert kinds(old) == ["table_opened", "throw_noted", "round_ended"]
 
 
@@ -329,9 +329,9 @@ def test_a_tap_too_many_brings_back_the_same(backups: HouseBackups, log: SqliteL
     made, both = backups.make("evening"), Barrier(4)
     assert made
     with ThreadPoolExecutor() as pool:
-        assert [*pool.map(lambda _: (both.wait(), backups.ready(made.name))[1], range(4))] == [None] * 4
+        assert [*pool.map(lambda _: (both.wait(), backups.prepare_restore(made.name))[1], range(4))] == [None] * 4
     log.close()
-    assert backups.exchange() and not backups.exchange()
+    assert backups.restore_prepared() and not backups.restore_prepared()
 
 
 def test_before_a_migration_the_house_is_kept_as_it_was(
@@ -345,8 +345,8 @@ def test_before_a_migration_the_house_is_kept_as_it_was(
     monkeypatch.undo()
     with pytest.raises(NewerData):
         open_log(backups.house, clock)
-    backups.ready(names(backups)[0])
-    backups.exchange()
+    backups.prepare_restore(names(backups)[0])
+    backups.restore_prepared()
     with closing(open_log(backups.house, clock)) as again:
         assert kinds(again) == ["table_opened", "throw_noted"]
 

@@ -82,10 +82,10 @@ def test_a_house_of_then_is_looked_into_and_brought_back(data: Path) -> None:
     backups, facts = HouseBackups(data), facts_in(data / "house.db")
     made = backups.make("hand")
     assert made
-    with backups.looking(made.name) as then:
+    with backups.open_copy(made.name) as then:
         assert {id: len(then.read(id)) for id in then.tables()} == facts
-    backups.ready(made.name)
-    assert backups.exchange() and facts_in(data / "house.db") == facts
+    backups.prepare_restore(made.name)
+    assert backups.restore_prepared() and facts_in(data / "house.db") == facts
 
 
 @pytest.fixture

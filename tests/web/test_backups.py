@@ -137,7 +137,7 @@ def test_bringing_one_back_keeps_who_may_come_in(house: House, kept: str) -> Non
     house.app.services.restart.subscribe(lambda: reopened.append("yes"))
     assert tablet.form(f"{PAGE}/{kept}/restore").status_code == 303 and reopened == ["yes"]
     house.app.services.tables.resources.log.close()  # type: ignore[attr-defined]
-    assert store(house).exchange()
+    assert store(house).restore_prepared()
     with closing(open_log(store(house).house)) as log:
         assert [fact.kind for fact in log.read("house")][-1] == "keeper_admitted"
         assert [fact.kind for fact in log.read(id)] == ["table_opened", "game_started"]
@@ -201,6 +201,6 @@ def test_a_reveal_is_not_taken_back_by_bringing_back_a_backup(tmp_path: Path, pl
             house.app.services.tables.moves.play(house.id, TABLET, "knock", {})
         assert house.tablet().form(f"{PAGE}/{made.name}/restore").status_code == 303
         house.app.services.tables.resources.log.close()  # type: ignore[attr-defined]
-        assert store(house).exchange()
+        assert store(house).restore_prepared()
         with closing(open_log(store(house).house)) as log:
             assert [fact.kind for fact in log.read(house.id)] == ["table_opened", "deal_voided"]

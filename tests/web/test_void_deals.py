@@ -75,7 +75,7 @@ def after_restart(keeper: Keeper) -> Iterator[Keeper]:
     """The house closes, exchanges what was made ready, and opens again."""
     backups, cookie = store(keeper.house), keeper.tablet.cookie
     keeper.house.app.services.tables.resources.log.close()  # type: ignore[attr-defined]
-    backups.exchange()
+    backups.restore_prepared()
     with keeper_of(keeper.folder, id=keeper.id, cookie=cookie) as again:
         yield again
 

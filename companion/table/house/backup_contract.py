@@ -77,32 +77,33 @@ class Backups(Protocol):
         everything. Raises CannotWrite."""
         ...
 
-    def looking(self, name: str) -> AbstractContextManager[Log]:
-        """Opens a copy of the backup `name` as a log, for reading. Raises NoBackup, NotWhole, NotOfHere."""
+    def open_copy(self, name: str) -> AbstractContextManager[Log]:
+        """Opens a copy of the backup `name` as a log, for reading in a `with` block. Raises NoBackup, NotWhole,
+        NotOfHere."""
         ...
 
-    def saved(self, name: str, upto: Mapping[str, int]) -> AbstractContextManager[bytes]:
-        """Opens a backup as the bytes of one file. `upto` maps tables to the number of the last fact that the file
-        contains; all other tables are complete."""
+    def open_bytes(self, name: str, upto: Mapping[str, int]) -> AbstractContextManager[bytes]:
+        """Opens the backup `name` as the bytes of one file, for a `with` block. `upto` maps tables to the number of the
+        last fact that the file contains; all other tables are complete. Raises the same errors as `open_copy`."""
         ...
 
     def take(self, file: IO[bytes]) -> Backup:
         """Stores an uploaded file as a new backup. Raises NotWhole, NotOfHere."""
         ...
 
-    def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
+    def prepare_restore(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
         """Prepares the backup `name`, with the new facts `more`, to replace the house. This happens when the house is
         opened next. `upto` maps tables to the number of the last fact to keep; all other tables stay complete. Raises
-        the same errors as `looking`."""
+        the same errors as `open_copy`."""
         ...
 
-    def exchange(self) -> bool:
+    def restore_prepared(self) -> bool:
         """Replaces the house, which must be closed, with the prepared backup. Returns False if no backup is prepared or
         the replacement failed."""
         ...
 
-    def sweep(self) -> None:
+    def remove_leftovers(self) -> None:
         """Removes the prepared backup and files left by interrupted copies. It is called while the house opens."""
         ...
 
-    def forget_ready(self) -> None: ...
+    def forget_prepared(self) -> None: ...

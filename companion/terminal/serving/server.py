@@ -140,7 +140,7 @@ def run(
     set_up_logging(None if config.database else config.data)
     if not config.database:
         note_serving(config)
-    store.backups.sweep()
+    store.backups.remove_leftovers()
     while serve_once(config, store, listening, ready, tls):
         exchange_house(store.backups)
         ready = say_nothing
@@ -187,4 +187,4 @@ def exchange_house(backups: Backups) -> None:
     by that backup."""
     gc.unfreeze()
     gc.collect()
-    backups.exchange()
+    backups.restore_prepared()

@@ -26,7 +26,7 @@ class Newcomers:
 
     def seats(self, opened: FoldedTable) -> frozenset[str]:
         """Returns the ids of the seats of newcomers: people who have sat at no other table of this game at which
-        something was played. Returns an empty set if the game has no lesson."""
+        something was played. Returns an empty set if the game has no lesson, and for a demonstration."""
         table = opened.table
         if table.game not in self.lessons or table.is_demo:
             return frozenset()

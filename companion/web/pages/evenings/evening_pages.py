@@ -94,11 +94,11 @@ def all_people() -> Mapping[str, Person]:
     return known_people(services().tables.house().persons, services().summary_cache.summaries())
 
 
-def evening_line(entry: EveningEntry, who: Mapping[str, Person]) -> EveningLine:
-    """Returns an evening of a table as the page shows it. `who` maps ids to people."""
+def evening_line(entry: EveningEntry, people: Mapping[str, Person]) -> EveningLine:
+    """Returns an evening of a table as the page shows it. `people` maps ids to people."""
     play = entry.summary.play if entry.is_last else None
-    winners = tuple(who[each.person] for each in play.winners) if play else ()
-    return EveningLine(entry, tuple(who[each] for each in entry.people), winners)
+    winners = tuple(people[each.person] for each in play.winners) if play else ()
+    return EveningLine(entry, tuple(people[each] for each in entry.people), winners)
 
 
 def table_headline(table: str) -> str:
@@ -115,10 +115,10 @@ def search_entries(among: Iterable[EveningEntry], sought: str) -> list[EveningEn
     return [each for each in among if id(each) in wanted]
 
 
-def searchable_text(entry: EveningEntry, who: Mapping[str, Person]) -> str:
-    """Returns the words by which an evening of a table can be found, in all languages."""
+def searchable_text(entry: EveningEntry, people: Mapping[str, Person]) -> str:
+    """Returns the words by which an evening of a table can be found, in all languages. `people` maps ids to people."""
     registered = services().registry.get(entry.summary.game)
-    names = (name for each in entry.people for name in who[each].names)
+    names = (name for each in entry.people for name in people[each].names)
     dates = (weekday(entry_day(entry), language) for language in services().translators)
     games = (registered.text("name", language) for language in services().translators) if registered else ()
     return " ".join((*names, *games, *dates, entry.summary.note))

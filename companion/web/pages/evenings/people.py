@@ -61,16 +61,16 @@ def frequent_groups() -> tuple[Group, ...]:
     return groups(services().summary_cache.summaries(), lambda moment: datetime.fromtimestamp(moment).weekday())
 
 
-def group_name(group: Group, who: Mapping[str, Person]) -> str:
+def group_name(group: Group, people: Mapping[str, Person]) -> str:
     """Returns the name that people gave to a group. If they gave none, the name is made from the weekday on which the
-    group usually plays, or from its people's names if there is no such weekday."""
+    group usually plays, or from its people's names if there is no such weekday. `people` maps ids to people."""
     given = services().tables.house().groups.get(group.key)
     if given:
         return given
     if group.weekday >= 0:
         day = get_day_names(locale=locale_of(translator().language))[group.weekday]
         return translator()("group.of_day", n=len(group.people), day=day)
-    return " · ".join(isolated(who[each].name) for each in group.people)
+    return " · ".join(isolated(people[each].name) for each in group.people)
 
 
 @routes.get("/people/<person_id>")

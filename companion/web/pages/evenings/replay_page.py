@@ -51,7 +51,7 @@ def show(id: str) -> Response | str:
 
 
 def make_scene(opened: FoldedTable, who: Who, at: int | None) -> ReplayScene:
-    """Returns the page as `who` sees it at the stop number `at`, or at the last stop if `at` is None."""
+    """Returns what the page shows to `who` at the stop number `at`; at the last stop if `at` is None or too large."""
     tables, views = services().tables, services().tables.views
     game = opened.game
     every = [*stops(game, opened.table.id, tables.memory.facts(opened.table.id))]

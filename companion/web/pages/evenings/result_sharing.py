@@ -61,7 +61,8 @@ class FinishedGame:
 
     @property
     def titles(self) -> tuple[Title, ...]:
-        """Returns the titles that the end of the game gives to players, as the tablet shows them."""
+        """Returns the titles, such as "Best liar", that the tablet shows at the end of the game; () if there are
+        none."""
         parts = services().tables.views.view(self.opened, TABLET)
         return next((part.value.titles for part in parts if isinstance(part.value, FinalStandings)), ())
 
@@ -113,7 +114,8 @@ def code(id: str) -> Response:
 
 @routes.get("/files/scores.csv")
 def scores() -> Response:
-    """Downloads a row for each person in each finished game, or only those of one `game` or `person`."""
+    """Downloads a row for each person in each finished game, or only those of the arguments `game` or `person`. Only
+    keepers may download them."""
     require_keeper()
     game, person = request.args.get("game", ""), request.args.get("person", "")
     plays = (each for each in services().summary_cache.plays() if game in ("", each.game))

@@ -52,7 +52,7 @@ def save(name: str) -> Response:
     secret leaves the house."""
     with open_backup(name) as then:
         upto = house_comparison.before_secrets(then)
-    with refuse_bad_backups(), services().backups.saved(name, upto) as file:
+    with refuse_bad_backups(), services().backups.open_bytes(name, upto) as file:
         return download_response(file, f"veilleuse-{name}", "application/vnd.sqlite3")
 
 
@@ -78,7 +78,7 @@ def restore(name: str) -> Response | str:
         admitted = {HOUSE_ID: who_gets_in(services().tables.house(), then.house())}
         more = admitted | house_comparison.void_facts(then, upto)
     with refuse_bad_backups():
-        services().backups.ready(name, more, upto)
+        services().backups.prepare_restore(name, more, upto)
     services().restart.request()
     if wants_json():
         return make_response(jsonify({"restored": name}), 202)
@@ -88,7 +88,7 @@ def restore(name: str) -> Response | str:
 @contextmanager
 def open_backup(name: str) -> Iterator[Tables]:
     own = services().tables.resources
-    with refuse_bad_backups(), services().backups.looking(name) as log:
+    with refuse_bad_backups(), services().backups.open_copy(name) as log:
         yield Tables(replace(own, log=log, announce=lambda _: None))
 
 

@@ -54,7 +54,7 @@ def save() -> Response:
 
 
 @routes.post("")
-def take() -> Response:
+def upload() -> Response:
     """Stores an uploaded file and redirects to its preview, where a keeper can import it. Only the last uploaded file
     is stored."""
     request.max_content_length = MAX_FILE
@@ -62,11 +62,11 @@ def take() -> Response:
     with closing(sent), refuse_unreadable_files():
         ArchiveReader(sent.stream)
         name = services().uploads.save(sent.stream)
-    return redirect_to(url_for("house_export.look", name=name))
+    return redirect_to(url_for("house_export.preview", name=name))
 
 
 @routes.get("/<name>")
-def look(name: str) -> Response | str:
+def preview(name: str) -> Response | str:
     with open_upload(name) as file:
         found = house_import.preview(services().tables, file.house_export)
     if wants_json():
@@ -76,8 +76,8 @@ def look(name: str) -> Response | str:
 
 
 @routes.post("/<name>")
-def bring(name: str) -> Response:
-    """Makes a backup, imports the uploaded file and deletes it."""
+def import_house(name: str) -> Response:
+    """Makes a backup, imports the house in the uploaded file `name` and deletes that file."""
     with open_upload(name) as file:
         back_up_before_import()
         told = house_import.import_house(services().tables, file)

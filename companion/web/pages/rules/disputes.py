@@ -59,7 +59,8 @@ def show(slug: str, rule: str) -> Response:
 
 @routes.get("/<slug>/ours")
 def house_rules(slug: str) -> Response:
-    """Shows the house rules of a game as a page to print. Only devices of the household may see it."""
+    """Shows the house rules of a game as a page to print; to devices outside the household the page shows none. Aborts
+    with 404 if there is no such game."""
     kept = rulings(slug)
     if slug not in services().registry:
         abort(404)

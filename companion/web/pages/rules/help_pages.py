@@ -66,7 +66,7 @@ def manual_page(name: str) -> ManualPage:
 @lru_cache
 def read_page(contents: tuple[Path, ...], name: str, language: str) -> ManualPage:
     """Returns the page `name` of the manual, read from these folders. A text that is not translated is shown in another
-    language."""
+    language. Aborts with 404 if there is no text of the page."""
     texts = read_texts(contents, MANUAL[name]) or abort(404)
     topics = Book("", read_sections(contents, MANUAL[name]), {}).read(language).values()
     titles = (found[1] for each in by_preference(language, texts) if (found := TITLE.match(texts[each])))

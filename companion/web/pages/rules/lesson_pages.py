@@ -59,7 +59,7 @@ def card_drawing(slug: str, section: Section) -> Markup:
 
 def card_text(slug: str, section: Section) -> Markup:
     """Returns the text of a card without its first line. It uses the people and the number of players of the table from
-    which the card was opened."""
+    which the card was opened. Without such a table, the text uses four invented people."""
     opened = table_of_reader(slug)
     names = tuple(each.name for each in opened.table.seats) if opened else ANYBODY
     sections, text = sections_of(slug), section.body.partition("\n")[2]

@@ -70,8 +70,8 @@ def search() -> Response:
 
 
 def find_here(words: str, playing: str) -> tuple[Hit, ...]:
-    """Returns the sections that match the searched words. If the rules were opened from a table of the game `playing`,
-    the lines shown are those for its number of players."""
+    """Returns the sections that match the searched words, best match first. If the rules were opened from a table of
+    the game `playing`, the lines shown are those for its number of players."""
     opened = table_of_reader(playing)
     people = len(opened.table.seats) if opened else 0
     return services().all_rules.index.find(words, visitor().language, playing, people=people)
@@ -158,8 +158,8 @@ def drop(slug: str, rule: str, number: str) -> Response:
 
 
 def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruling, ...]:
-    """Returns the house rules that contain the searched words, and those that belong to the best of the found sections
-    (`hits`). `playing` is the slug of the game, "" for all games."""
+    """Returns the house rules that contain the searched words, and those that belong to one of the first three of
+    `hits`, the sections that match the searched words. `playing` is the slug of the game, "" for all games."""
     kept, best = rulings(playing), {(hit.slug, hit.rule) for hit in hits[:BEST]}
     found = (*search_texts(words, ((each, each.text) for each in kept)), *kept)
     worded = len(found) - len(kept)
@@ -168,14 +168,16 @@ def rulings_about(words: str, playing: str, hits: tuple[Hit, ...]) -> tuple[Ruli
 
 
 def rulings(slug: str) -> tuple[Ruling, ...]:
-    """Returns the house rules of a game, or of all (""); only for the household, because they hold names."""
+    """Returns the house rules of a game, or of all games if `slug` is "". Returns () for devices outside the household,
+    because house rules hold names."""
     kept, games = services().tables.house().rulings, services().registry
     kept = tuple(each for each in kept if slug in ("", each.game) and each.game in games)
     return kept if kept and is_from_household() else ()
 
 
 def settings_here(slug: str) -> tuple[ChosenSetting, ...]:
-    """Returns the settings of the table from which this game's rules were opened; () if there is none."""
+    """Returns the settings and decisions of the table from which this game's rules were opened; () if there is no such
+    table."""
     opened = table_of_reader(slug)
     return chosen_settings(opened.table, opened.game) if opened else ()
 

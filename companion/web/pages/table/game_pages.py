@@ -65,7 +65,7 @@ def decode_text(content: bytes) -> str:
 
 
 @routes.get("/pages/<name>.html")
-def give(id: str, name: str) -> Response:
+def download_page(id: str, name: str) -> Response:
     """Downloads a page as one file that includes its style sheet and photos."""
     opened, part = requested_page(id, name, {"as": "file"})
     drawn = services().screens.render(id, part, visitor().language, url_for=url_for_with_photos(opened))
@@ -75,7 +75,7 @@ def give(id: str, name: str) -> Response:
 
 
 @routes.get("/pages/<name>.csv")
-def give_table(id: str, name: str) -> Response:
+def download_spreadsheet(id: str, name: str) -> Response:
     """Downloads the rows of a page as a spreadsheet; aborts with 404 if it has none."""
     opened, part = requested_page(id, name, {"as": "file"})
     rows: Rows = getattr(part.value, "rows", None) or abort(404)

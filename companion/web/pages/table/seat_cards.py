@@ -64,7 +64,7 @@ def show() -> Response:
 
 
 @routes.post("/cards/cuts")
-def cut() -> Response:
+def make_cards() -> Response:
     """Makes the cards that do not exist yet. With the field `colour`, it replaces the card of that colour, so that a
     lost card no longer works."""
     require_keeper()
@@ -86,7 +86,7 @@ def code_of_card(colour: str) -> Response:
 
 
 @routes.get("/c")
-def land() -> str:
+def card_page() -> str:
     """Shows the page to which a card's QR code leads; the card's letters are in the URL's fragment, after the #.
     Opening the page takes no seat."""
     return render_template("card.html")

@@ -35,7 +35,7 @@ UNREADABLE = (BadZipFile, zlib.error, LookupError, ValueError, EOFError, NotImpl
 
 
 @routes.get("/tables/<id>.json")
-def give_table(id: str) -> Response:
+def download_table(id: str) -> Response:
     """Downloads a table: as a JSON file, or as a zip if it has photos."""
     opened, _ = table_and_audience(id)
     name, packed = f"veilleuse-{opened.table.game}-{opened.table.code}", services().tables.files.pack(id)
@@ -46,7 +46,7 @@ def give_table(id: str) -> Response:
 
 
 @routes.post("/tables")
-def take_table() -> Response:
+def import_table() -> Response:
     with uploaded_file() as sent:
         begins = sent.read(2)
         sent.seek(0)
@@ -74,7 +74,7 @@ def lessons() -> str:
 
 
 @routes.get("/lessons/<slug>.json")
-def give_lessons(slug: str) -> Response:
+def download_lessons(slug: str) -> Response:
     """Sends a JSON file with the lessons about a game: what this house has learnt from its earlier tables. Aborts with
     404 if there are none."""
     lessons = services().tables.lessons.all_of(slug) or abort(404)
@@ -82,7 +82,7 @@ def give_lessons(slug: str) -> Response:
 
 
 @routes.post("/lessons")
-def take_lessons() -> Response:
+def import_lessons() -> Response:
     with uploaded_file() as sent:
         file = parse_json(sent.read(MAX_TABLE + 1))
     try:
