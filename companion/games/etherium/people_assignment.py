@@ -129,8 +129,8 @@ def recolour_facts(played: Mapping[str, str], seats: Sequence[Seat]) -> list[Fac
 
 
 def peoples_after_swap(table: Table[Orbit], seat: str, wanted: str) -> dict[str, str]:
-    """Returns the new people of each seat that changes. If another seat has the wanted people, the two seats swap their
-    peoples."""
+    """Returns the new people of each seat that changes: the seat `seat` gets the people `wanted`. If another seat has
+    this people, the two seats swap their peoples."""
     other = next((each for each in seat_ids(table) if each != seat and people_of(table, each) == wanted), None)
     return {seat: wanted, **({other: people_of(table, seat)} if other else {})}
 

@@ -42,8 +42,8 @@ def shares(stock: Stock, seat: str, capacities: Mapping[str, int]) -> tuple[Shar
 
 
 def worth(thing: str, count: int, capacities: Mapping[str, int]) -> int:
-    """Returns the stars for `count` of a thing. Two Ether make one star; boosters make none, and of the units only
-    guides make stars."""
+    """Returns the stars for `count` of a thing. Two Ether make one star, and boosters make none. Of the units only
+    guides make stars. `capacities` has the stars of each capacity token as far as players have entered them."""
     if thing == "ether":
         return count // CUBES_A_STAR
     return count * WORTH.get(thing, capacities.get(thing, 0))

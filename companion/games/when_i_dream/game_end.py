@@ -47,7 +47,8 @@ def is_last_dream_scored(table: Table[Nights]) -> bool:
 
 
 def is_complete(table: Table[Nights]) -> bool:
-    """Returns whether everybody has dreamt and every role is known, except the roles of people who left."""
+    """Returns whether everybody has been the Dreamer and every role is known. Roles of people who left need not be
+    known."""
     missing = {seat for night in table.state.scored for seat in players_without_role(table, night)}
     return is_last_dream_scored(table) and missing <= {*table.state.gone}
 

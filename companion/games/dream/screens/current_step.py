@@ -108,9 +108,9 @@ def view(table: Table[Dream], offers: Offers) -> Now:
 
 
 def seat_with_floor(table: Table[Dream], step: str) -> str:
-    """Returns the id of the seat towards which the middle of the tablet turns. In the step "stars" this is the seat
-    that places the next star, or the dealer if the app does not record stars. In any other step it is the seat that
-    holds the tablet, "" if no seat holds it."""
+    """Returns the id of the seat towards which the middle of the tablet turns; `step` is the step of the hidden round,
+    or "". In the step "stars" this is the seat that places the next star, or the dealer if the app does not record
+    stars. In any other step it is the seat that holds the tablet, "" if no seat holds it."""
     if step == "stars" and table.state.hidden:
         return star_placing.on_turn(table) or table.state.hidden.dealer
     holds = turn(table).seat

@@ -73,8 +73,8 @@ def way(table: Table[Dream]) -> Way:
 
 
 def space_centre(number: int, rows: int) -> tuple[int, int]:
-    """Returns the centre of a space. Rows are counted from the bottom, and every second row runs from right to left, so
-    that consecutive spaces are next to each other."""
+    """Returns the centre of the space `number` on a way of so many `rows`. Rows are counted from the bottom, and every
+    second row runs from right to left, so that consecutive spaces are next to each other."""
     row, step = divmod(number, A_ROW)
     column = step if row % 2 == 0 else A_ROW - 1 - step
     return EDGE + PITCH * column, EDGE + PITCH * (rows - 1 - row)
@@ -92,7 +92,8 @@ def way_path(last: int, rows: int) -> str:
 
 
 def moons(totals: dict[Seat, int], last: int, rows: int) -> Iterator[Moon]:
-    """Yields the moons. Moons on the same space stand in a circle around its centre."""
+    """Yields each player's moon. `totals` holds the points of each player, and `last` is the last space. Moons on the
+    same space stand in a circle around its centre."""
     for number in range(last + 1):
         here = [seat for seat, total in totals.items() if min(total, last) == number]
         x, y = space_centre(number, rows)

@@ -27,8 +27,9 @@ def step(id: str, rule: str, text: str = "", **values: SayValue) -> ChecklistSte
 
 
 def step_with_codes(id: str, rule: str, codes: Codes, text: str = "", **values: SayValue) -> ChecklistStep:
-    """Returns a step whose sentence lists `codes`. If there are no codes, the step has the rulebook's general sentence,
-    filled with `values`."""
+    """Returns the step `id` of a checklist, with a sentence that lists `codes`. If there are no codes, the step has the
+    rulebook's general sentence, filled with `values`. The id of both sentences ends with `text`, or with `id` if `text`
+    is ""."""
     if not codes:
         return step(id, rule, text, **values)
     return ChecklistStep(id, say(f"etherfields.ours.{text or id}", rule=rule, codes=codes))

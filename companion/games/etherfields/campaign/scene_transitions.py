@@ -67,7 +67,7 @@ def scene_ending_offer(table: Table[Campaign], kind: str, *points: str) -> Offer
 
 
 def begin_scene(state: Campaign, fact: Fact, kind: str, gate: str = "", dream: str = "", turns: int = 0) -> Campaign:
-    """Returns the state in a new scene with an unticked checklist. `gate` and `dream` are the codes of Gate and Dream,
-    `turns` is the number of Turns."""
+    """Returns the state in a new scene of the kind `kind`, begun by `fact`, with an unticked checklist. `gate` and
+    `dream` are the codes of Gate and Dream, `turns` is the number of Turns."""
     scene = Scene(kind, fact.seq, gate, dream, turn=1 if turns else 0, turns=turns)
     return replace(state, scene=scene, ticks=frozenset(), study=None)

@@ -56,8 +56,9 @@ def take_pieces(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list[Fact]:
-    """Returns the fact that gives `by` pieces to `who` (a seat or the team) or, if `by` is negative, takes at most as
-    many as are there; [] if nothing changes. `missing` in the fact counts pieces that the supply lacks."""
+    """Returns the fact that gives `by` pieces of the kind `thing` to `who` (a seat or the team). If `by` is negative,
+    the fact takes pieces away, at most as many as are there. Returns [] if nothing changes. The field `missing` of the
+    fact counts pieces that the supply lacks."""
     # A Distress that the supply lacked is the first that is taken off.
     lacked = int(by < 0 and thing == "distress" and table.state.short == who)
     by = max(by + lacked, -table.state.holds(who, thing))
@@ -67,8 +68,8 @@ def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list
 
 
 def pay(table: Table[Campaign], who: str, thing: str, price: int) -> list[Fact]:
-    """Returns the fact by which `who` pays `price` pieces, [] if the price is 0; refuses the move if `who` has
-    fewer."""
+    """Returns the fact by which `who` (a seat or the team) pays `price` pieces of the kind `thing`; [] if the price is
+    0. Raises `IllegalMove` if `who` has fewer."""
     held = table.state.holds(who, thing)
     if held < price:
         named = say(f"etherfields.choice.{thing}")
@@ -112,7 +113,8 @@ def check_distress(table: Table[Campaign], state: Campaign, seat: str, by: int) 
 
 
 def return_pieces(state: Campaign, gone: Collection[str]) -> Campaign:
-    """Returns the state with all pieces of these seats or things back in the supply."""
+    """Returns the state with all pieces on these seats or things back in the supply; `gone` has the ids of the seats or
+    things."""
     held = {key: count for key, count in state.held.items() if key[0] not in gone}
     return replace(state, held=held) if gone else state
 

@@ -138,8 +138,8 @@ def dream_entered(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def enter_gate(state: Campaign, fact: Fact, gate: str, dream: str, turns: int) -> Campaign:
-    """Returns the state inside the Dream of a Gate, with one more try counted and the Gate on the portal. `gate` is its
-    code."""
+    """Returns the state inside the Dream `dream` of the Gate with the code `gate`: one more try is counted, and the
+    Gate lies on the portal. `turns` is the number of Turns."""
     before = state.gates.get(gate, Gate())
     entry = state.ledger.find(gate) or Entry(gate, "gate", evening=state.evening)
     state = replace(

@@ -105,7 +105,8 @@ def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry 
 
 
 def entry_for(state: Campaign, fact: Fact) -> Entry:
-    """Returns the entry of the fact's element, new if its code is unknown, with the kind that the fact has."""
+    """Returns the entry of the element that the fact names, with the kind that the fact has. If the ledger has no such
+    entry, a new one is returned, which is not met yet."""
     code, kind = fact.text("code"), fact.text("kind")
     entry = state.ledger.find(code) or Entry(code, evening=state.evening, at=fact.at, is_met=False)
     return replace(entry, kind=kind) if kind in KINDS else entry
@@ -144,7 +145,8 @@ def element_put(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def place_entry(state: Campaign, entry: Entry, fact: Fact, where: str, seat: str = "") -> Campaign:
-    """Returns the state with the entry at the place `where`, as met this evening if it was not met before."""
+    """Returns the state with the entry at the place `where`, held by `seat` if that is not "". An entry that was not
+    met before counts as met this evening."""
     if not tidy_name(entry.code):
         return state
     before = state.ledger.find(entry.code)

@@ -114,9 +114,9 @@ def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
 
 
 def codes_and_numbers(words: list[str], script: str, is_sure: bool) -> Iterator[str]:
-    """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else "". If
-    not `is_sure` (a word only sounds like a number), each form begins with the letter ("A I-01"), about which the app
-    asks."""
+    """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else "".
+    `is_sure` is False if a word only sounds like a number; each form then begins with the letter ("A I-01"), and the
+    app asks about such a form."""
     numeral, rest = spoken_numeral(words)
     end = next((at for at, word in enumerate(rest) if not is_number_word(word)), len(rest))
     ends = (end, end - 1) if rest[-1:] in (["O"], ["OH"]) and end == len(rest) else (end,)
@@ -180,7 +180,8 @@ def code_texts(numeral: str, chunks: Chunks, letter: str) -> Iterator[str]:
 
 
 def numbers(chunks: Chunks) -> Iterator[str]:
-    """Yields the script numbers that the words may mean, as one number and digit by digit; none across a separator."""
+    """Yields the script numbers that the spoken words in `chunks` may mean, as one number and digit by digit. Yields
+    none if a separator stands between the words."""
     if len(chunks) == 1:
         ways = sorted(sequences(chunks[0]), key=len)
         digits = [way for way in ways if all(len(each) == 1 for each in way)]

@@ -78,8 +78,8 @@ class Line:
 
 
 def read_lines(text: str, people: Sequence[Seat] = ()) -> tuple[Line, ...]:
-    """Returns the rows of a pasted spreadsheet, without headings and empty rows, 2000 at most. `people` may be named as
-    holders."""
+    """Returns the rows of a pasted spreadsheet, without headings and empty rows, 2000 at most. `people` are the players
+    whose names the spreadsheet may have as holders."""
     table, seats = rows(text), {plain_capitals(seat.name): seat.id for seat in people}
     columns, first = columns_of(table, seats), next((row for row in table if any(row)), [])
     body = [(number, row) for number, row in enumerate(table, 1) if any(row) and not (row is first and is_heading(row))]
@@ -147,7 +147,8 @@ def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict
 
 
 def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Mapping[str, str]) -> Line:
-    """Returns the row as a Line; cells that mean nothing to the app are added to its note."""
+    """Returns a row of the spreadsheet as a Line; cells that mean nothing to the app are added to its note. `columns`
+    has the position of each column by its name, and `seats` the seat ids by players' names in capitals."""
 
     def cell(name: str) -> str:
         place = columns.get(name, -1)
@@ -196,8 +197,8 @@ def with_accepted(text: str, accepted: str) -> str:
 
 
 def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
-    """Returns where an element lies and the seat that has it. A Dreamer's own card with a named holder lies in that
-    Dreamer's deck, unless `place` names another place; of all other elements the seat is ""."""
+    """Returns where an element of the kind `kind` lies, and the seat that has it. A Dreamer's own card with a named
+    holder lies in that Dreamer's deck, unless `place` names another place. The seat of all other elements is ""."""
     if seat and kind in OWN_KINDS and place in ("", *OWN_PLACES):
         return "deck", seat
     return place or USUAL_PLACES.get(kind, "box"), ""

@@ -245,8 +245,9 @@ def kind_in_words(text: str) -> str:
 
 
 def answer_to_face(table: Table[Campaign], code: str, said: str) -> Answer:
-    """Returns the answer to a known code. If it was typed as a card but is only known as a tile, or the reverse, the
-    answer asks whether it is another element with the same code (EF-052)."""
+    """Returns the answer to a known code. `said` is "card" or "tile" if that word was typed with the code, else "". If
+    the code was typed as a card but is only known as a tile, or the reverse, the answer asks whether it is another
+    element with the same code (EF-052)."""
     faces = [each for each in table.state.ledger.faces(code) if each.is_met]
     fitting = [each for each in faces if not said or (each.kind in TILES) == (said == "tile")]
     if fitting or not faces:

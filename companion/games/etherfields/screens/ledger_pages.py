@@ -37,7 +37,7 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 
 def number_asked(asked: Mapping[str, str], name: str) -> int:
-    """Returns the number in a parameter of the page's address, 0 if it is missing or malformed."""
+    """Returns the number in the parameter `name` of the page's address, 0 if the parameter is missing or malformed."""
     text = asked.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 

@@ -25,7 +25,8 @@ class Act:
 
 
 def kinds_to_choose(code: Code, likely: str = "") -> tuple[Act, ...]:
-    """Returns a reveal move for each kind that an unknown element may have, the likeliest first."""
+    """Returns a reveal move for each kind that an unknown element may have: first the kind `likely` if it is not "",
+    then the usual kinds, then all others."""
     usual = ("script",) if code.script else UNCODED if code.name else USUAL
     kinds = (*dict.fromkeys((likely, *usual) if likely else usual),)
     others = () if code.script else tuple(kind for kind in KINDS if kind not in (*kinds, "script"))
@@ -67,6 +68,7 @@ def likely_moves(entry: Entry) -> tuple[str, ...]:
 
 
 def destinations(entry: Entry) -> tuple[tuple[str, str], ...]:
-    """Returns for reveal, gain and discard the place to which the move takes the element (EF-054)."""
+    """Returns three pairs: each of the moves `reveal`, `gain` and `discard`, with the place to which it takes the
+    element (EF-054)."""
     piles = (("reveal", REVEALED, "beside"), ("gain", GAINED, "archives"), ("discard", DISCARDED, "gone"))
     return tuple((word, places.get(entry.kind, usual)) for word, places, usual in piles)

@@ -144,8 +144,8 @@ def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def decide_with_token(kind: str) -> Decide[Campaign]:
-    """Returns a function that decides a move about the State whose id is in the field `token`, by a fact of this
-    kind."""
+    """Returns a function that decides moves about a State. It returns a fact of the kind `kind` about the State whose
+    id is in the move's field `token`."""
 
     def decide(asked: MoveContext[Campaign]) -> list[Fact]:
         condition = next(each for each in asked.state.site.conditions if each.id == asked.text("token"))

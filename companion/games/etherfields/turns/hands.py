@@ -100,8 +100,8 @@ def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) ->
 
 
 def discard_from_hand(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Returns the fact that discards cards from the hand; [] if the app does not count it. Refuses the move if the
-    Dreamer has fewer cards."""
+    """Returns the fact that discards `cards` cards from the hand; [] if the app does not count this hand. Raises
+    `IllegalMove` if the Dreamer has fewer cards in hand (or in all, if the hand is not counted)."""
     hand = counted_hand(table, seat)
     there = hand.hand if hand else cards_left(table, seat)
     if there < cards:

@@ -36,7 +36,8 @@ def is_dreamers_phase(state: Campaign) -> bool:
 
 
 def add_debt(state: Campaign, fact: Fact, seat: str, why: str) -> Campaign:
-    """Returns the state with a penalty that the seat owes, for `deck_empty` or `boost_failed`."""
+    """Returns the state with a penalty that the seat owes; `why` is `deck_empty` or `boost_failed`. The number of
+    `fact` becomes part of the penalty's id."""
     return state.on_site(debts=(*state.site.debts, Debt(f"d{fact.seq}", seat, why, fact.number("rest", 0, 20))))
 
 

@@ -57,8 +57,8 @@ def next_first(table: Table[Campaign]) -> str:
 
 
 def lengthen_scene(table: Table[Campaign], turns: int) -> Campaign:
-    """Returns the state with more Turns. If the Turns were over, the next one begins, and the first player's marker
-    passes on."""
+    """Returns the state with more Turns. If no Turn was left, the next one begins, and the first player's marker goes
+    to the next player."""
     state, scene = table.state, table.state.scene
     longer = replace(scene, turns=max(scene.turns, min(MOST_TURNS, scene.turns + turns)))
     begins = is_out_of_turns(state) and longer != scene

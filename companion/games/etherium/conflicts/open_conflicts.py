@@ -114,7 +114,8 @@ def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_army_added(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with one more army (ET-067). The city stays the last side of a siege."""
+    """Returns the conflict with the army of the seat that the fact names (ET-067). The city stays the last side of a
+    siege. The conflict stays as it is once dice were thrown, or if the seat takes part already."""
     seat = fact.text("seat")
     if conflict.side(seat) or conflict.throws or not conflict.needs_dice:
         return conflict

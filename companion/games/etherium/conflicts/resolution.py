@@ -107,8 +107,8 @@ def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_tie(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict after a tie. Sides that throw again lose their dice; the others keep theirs, but cannot
-    win."""
+    """Returns the conflict after a tie. The sides that the fact lists in `again` throw again and lose their dice; the
+    other sides keep their dice, but cannot win."""
     if conflict.winner:
         return conflict
     again = fact.texts("again")

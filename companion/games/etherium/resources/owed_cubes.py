@@ -27,7 +27,8 @@ def with_owed(state: Orbit, *owed: OwedCubes) -> Orbit:
 
 
 def amount_there(state: Orbit, owed: OwedCubes, thing: str) -> int:
-    """Returns how many cubes of this kind can be taken from the seat `owed.of`, or from the supply if that is ""."""
+    """Returns how many cubes of the kind `thing` can be taken from the seat `owed.of`. If that is "", returns how many
+    the seat `owed.to` can still get from the supply."""
     return state.stock.count(owed.of, thing) if owed.of else state.stock.room(owed.to, thing)
 
 

@@ -37,9 +37,10 @@ def add_things(stock: Stock, seat: str, thing: str, by: int = 1) -> Stock:
     return set_count(stock, seat, thing, stock.count(seat, thing) + by)
 
 
-def move_things(stock: Stock, to: str, of: str, thing: str, count: int) -> Stock:
-    """Returns the stock with things moved from seat `of` to seat `to`; "" stands for the supply."""
-    stock = add_things(stock, of, thing, -count) if of else stock
+def move_things(stock: Stock, to: str, source: str, thing: str, count: int) -> Stock:
+    """Returns the stock in which `count` of a thing are moved from the seat `source` to the seat `to`; "" stands for
+    the supply."""
+    stock = add_things(stock, source, thing, -count) if source else stock
     return add_things(stock, to, thing, count) if to else stock
 
 

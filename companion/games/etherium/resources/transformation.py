@@ -46,14 +46,15 @@ def printed_price(table: Table[Orbit], seat: str, into: str) -> int | None:
 
 
 def price(table: Table[Orbit], seat: str, into: str) -> int | None:
-    """Returns the price in Ether for this seat, or None if unknown. Hivalia pays one less in its own season
-    (ET-082)."""
+    """Returns what this seat pays in Ether for `into`, which is `cards`, `booster` or a capacity; None if the price is
+    unknown. Hivalia pays one less in its own season (ET-082)."""
     cost = printed_price(table, seat, into)
     return None if cost is None else max(0, cost - is_cheaper(table, seat))
 
 
 def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
-    """Returns the reason why the seat cannot buy `into`, or None if it can. An unknown price counts as 0."""
+    """Returns the reason why the seat cannot buy `into` (`cards`, `booster` or a capacity), or None if it can. An
+    unknown price counts as 0."""
     costs = {"ether": price(table, seat, into) or 0, **capacities.extra_cost(table.state, into)}
     taken = supply_obstacle(table, seat, into) if into in SUPPLIES else None
     return taken or shortage(table, seat, costs)

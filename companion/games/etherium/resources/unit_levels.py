@@ -96,8 +96,8 @@ def augment(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def cubes_paid(fact: Fact) -> Costs:
-    """Returns how many cubes of each kind a level cost. They are computed if the fact has only one number, as in old
-    logs."""
+    """Returns how many cubes of each kind a level cost. If the fact has only one number, as in old logs, the cubes are
+    computed from that number."""
     if "cubes" not in fact.data:
         return level_cost(fact.text("unit"), fact.number("paid"))
     return {thing: count for thing, count in fact.numbers("cubes").items() if thing in BASE}

@@ -122,8 +122,8 @@ def sweep(
 
 
 def typed_numbers(text: str) -> tuple[int, ...]:
-    """Returns the numbers that the page's address holds, separated by dots, at most 12 each; -1 for what is not a
-    number."""
+    """Returns the numbers in a parameter of the page's address, where they are separated by dots. A number above 12
+    becomes 12; what is not a number becomes -1."""
     typed = text.split(".") if text else ()
     is_number = (each.isascii() and each.isdigit() and len(each) < 3 for each in typed)
     return tuple(min(MOST, int(each)) if good else UNKNOWN for each, good in zip(typed, is_number, strict=True))

@@ -48,8 +48,8 @@ def current_card(card: Card, present: Sequence[str]) -> Card:
 
 
 def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
-    """Returns two tuples: the peoples whose place is known, first to last, and those from which players must choose the
-    next one."""
+    """Returns two tuples for the peoples `present` at the table: the peoples whose place is known, first to last, and
+    those from which players must choose the next one."""
     card = current_card(card, present)
     placed: Order = ()
     taps = [each for each in card.taps if each in present]
