@@ -89,8 +89,8 @@ def with_more_texts(told: Any, more: Any) -> Any:
 
 @lru_cache
 def locale_of(language: str) -> Locale:
-    """Returns the locale for writing numbers, dates and lists. It is named in the header of the language's catalogue,
-    for example British English; otherwise it is that of the language."""
+    """Returns the locale for writing numbers, dates and lists. If the header of the language's catalogue names a
+    locale, for example British English, this one is returned; otherwise that of the language."""
     return Locale.parse(house_header(language).get("Language", language).replace("-", "_"))
 
 

@@ -101,6 +101,7 @@ def with_people(summary: TableSummary, known: Known) -> TableSummary:
 
 
 def person_id(name: str, known: Known) -> str:
-    """Returns the id of the person with this name in `known`, or an id made from the name if it is not there."""
+    """Returns the id that `known` has for this name; if the name is not there, returns an id that is made from the
+    name."""
     read = comparable_name(name)
     return known.get(read, f"{VISITOR}{read}")

@@ -42,8 +42,8 @@ def photos(exported: HouseExport, photo_of: PhotoOf) -> Iterator[tuple[str, byte
 
 
 def label(exported: HouseExport) -> dict[str, object]:
-    """Returns the content of the first file in the zip: the version, and the counts with which a reader notices that a
-    part is missing."""
+    """Returns the content of the first file in the zip: the version, the number of facts of the house, and the game,
+    the number of facts and the photos of each table. A reader thereby notices that a part is missing."""
     return {
         "veilleuse_house": FACTS_VERSION,
         "devices": exported.has_devices,

@@ -82,8 +82,8 @@ class ImportTarget:
 
 def preview(tables: Tables, exported: HouseExport) -> Preview:
     """Returns what an import of this export would do, without doing it."""
-    ours = first_facts(tables)
-    lines = tuple(import_line(tables, each, import_target(tables, each, ours)) for each in importable(tables, exported))
+    here = first_facts(tables)
+    lines = tuple(import_line(tables, each, import_target(tables, each, here)) for each in importable(tables, exported))
     found = tuple(sorted(lines, key=lambda each: (FATES.index(each.fate), -each.last_at)))
     learnt = len(house_log_merge.new_house_facts(tables, exported))
     return Preview(found, learnt, exported.has_devices, exported.damaged)
@@ -141,22 +141,22 @@ def first_facts(tables: Tables) -> dict[str, Fact]:
     return {id: facts[0] for id in tables.memory.ids() if (facts := tables.resources.log.read(id, before=2))}
 
 
-def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact]) -> ImportTarget:
-    """Returns where the imported table belongs. This is the copy here that has the most facts in common with it. If
-    there is no copy, or if it was played on in both houses, the target has an id that is new here. `ours` maps ids of
-    tables here to their first facts."""
+def import_target(tables: Tables, packed: ExportedLog, first_here: Mapping[str, Fact]) -> ImportTarget:
+    """Returns where the imported table belongs. This is the copy of the table in this house that has the most facts in
+    common with the imported one. If there is no copy, or if it was played on in both houses, the target has an id that
+    is new here. `first_here` maps the ids of tables of this house to their first facts."""
     first = packed.facts[0]
-    places = [target_at(tables, id, packed) for id, begin in ours.items() if is_same(begin, first)]
+    places = [target_at(tables, id, packed) for id, begin in first_here.items() if is_same(begin, first)]
     best = max(places, key=lambda each: (each.shared, -len(each.facts_here), each.id), default=None)
     if best is None:
-        return ImportTarget(packed.id if packed.id not in ours else copy_id(packed), (), 0)
+        return ImportTarget(packed.id if packed.id not in first_here else copy_id(packed), (), 0)
     return best if best.fate(packed.facts) != "beside" else replace(best, id=copy_id(packed))
 
 
 def target_at(tables: Tables, id: str, packed: ExportedLog) -> ImportTarget:
     """Returns the target for a table of this house, with the number of facts that it shares with the imported one."""
-    ours = tuple(tables.memory.facts(id))
-    return ImportTarget(id, ours, shared_length(ours, packed.facts))
+    facts_here = tuple(tables.memory.facts(id))
+    return ImportTarget(id, facts_here, shared_length(facts_here, packed.facts))
 
 
 def copy_id(packed: ExportedLog) -> str:
@@ -188,10 +188,10 @@ def import_house(tables: Tables, file: File) -> Preview:
 
 def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[LogImport]:
     """Yields what is to be imported: the new facts and photos of the tables whose ids in the file are in `comes`."""
-    ours = first_facts(tables)
+    first_here = first_facts(tables)
     codes = {each.table.code for each in tables.memory.all()}
     for packed in (each for each in importable(tables, file.house_export) if each.id in comes):
-        where = import_target(tables, packed, ours)
+        where = import_target(tables, packed, first_here)
         known = where.shared if where.fate(packed.facts) == "longer" else 0
         facts = packed.facts if known else with_free_code(tables, packed.facts, codes)
         taps = {seq: tap for seq, tap in packed.taps.items() if seq > known}

@@ -42,7 +42,7 @@ def new_house_facts(tables: Tables, exported: HouseExport) -> Mapping[int, Fact]
 
 def facts_to_append(theirs: Sequence[Fact], numbers: Mapping[int, int], last: int) -> Mapping[int, Fact]:
     """Returns the facts that only the other house has, by their numbers there, renumbered to follow the fact `last` of
-    this house. `numbers` maps the other house's numbers of shared facts to ours."""
+    this house. `numbers` maps the numbers of shared facts in the other house to those in this house."""
     both = len(numbers)
     new = {seq: last + seq - both for seq in range(both + 1, len(theirs) + 1)}
     facts = renumber_facts(theirs, {**numbers, **new})

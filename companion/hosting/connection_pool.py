@@ -87,7 +87,7 @@ class ConnectionPool:
     @contextmanager
     def connection(self) -> Iterator[PostgresConnection]:
         """Lends a connection of the pool for a `with` block, waiting up to ten seconds until one is free. Raises
-        ConnectionLost if it breaks, and CannotWrite if the database refuses."""
+        ConnectionLost if the connection breaks, and CannotWrite if the database refuses."""
         if not self.free.acquire(timeout=PATIENCE):
             raise CannotWrite("busy")
         try:

@@ -41,7 +41,8 @@ class HouseRouter:
         self.is_closing = False
 
     async def asgi(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request to the house that its path names. If it names none or an unknown one, `home` answers it."""
+        """Passes a request to the house that its path names. If the path names no house, or an unknown one, `home`
+        answers the request."""
         name = self.house_name(scope["path"])
         if not name:
             return await self.home.asgi(scope, receive, send)

@@ -46,7 +46,7 @@ class Notifications:
 
     def listen(self, listener: Listener) -> None:
         """Starts a thread that calls the listener, and returns when no more notification can be missed. If the database
-        is away, it returns earlier; the listener is then told that anything may have changed."""
+        is away, returns earlier; the listener is then told that anything may have changed."""
         self.listener, is_listening = listener, threading.Event()
         self.thread = threading.Thread(target=self.follow, args=[is_listening], name="notifications", daemon=True)
         self.thread.start()

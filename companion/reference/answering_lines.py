@@ -98,8 +98,8 @@ def answering_lines(
 
 
 def rarity(match: Sequence[float]) -> float:
-    """Returns the weight of a word of the question, by how well each line of the section matches it. It is lower if
-    many lines do; 0 if none does."""
+    """Returns the weight of a word of the question; `match` says how well each line of the section matches that word.
+    The weight is lower if many lines match, and 0 if none does."""
     having = len(match) - match.count(0.0)
     return log(1 + len(match) / having) if having else 0.0
 

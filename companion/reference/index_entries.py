@@ -28,8 +28,9 @@ class Phrase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """One section in the index, with its title, other names and typical questions as `phrases`. `about_lines` has the
-    words of each line in all languages, and those of the questions about it."""
+    """One section in the index, with its title, other names and typical questions as `phrases`. `weights` maps the
+    words by which the section is found to their weights. `about_lines` has the words of each line in all languages, and
+    those of the questions about it."""
 
     slug: str
     rule: str

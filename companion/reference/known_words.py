@@ -25,7 +25,8 @@ class KnownWords:
 
     @cached_property
     def by_sound(self) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
-        """Returns the words grouped by their sound, and the words grouped by the sound of their stems."""
+        """Returns two mappings to lists of words: the first from the sound of the words, the second from the sound of
+        their stems."""
         return self.grouped_by(sounds(self.page)), self.grouped_by(sounds(stems(self.page)))
 
     @cached_property

@@ -15,7 +15,7 @@ SHORTEST = 3
 
 def stems(words: str) -> str:
     """Returns the words without their endings. `words` holds one word a line, and so does the result."""
-    return TWICE.sub(r"\1\2", ended().sub(r"\1", words))
+    return TWICE.sub(r"\1\2", ending_pattern().sub(r"\1", words))
 
 
 def sounds(words: str) -> str:
@@ -27,9 +27,9 @@ def sounds(words: str) -> str:
 
 
 @cache
-def ended() -> re.Pattern[str]:
-    """Returns a pattern for text with one word in each line. Its first group is the word without its ending, and has at
-    least three letters."""
+def ending_pattern() -> re.Pattern[str]:
+    """Returns a pattern for text with one word in each line. The first group of the pattern is the word without its
+    ending, and has at least three letters."""
     endings = "|".join(map(re.escape, " ".join(word_lines("endings")).split()))
     return re.compile(rf"^(\w{{3,}}?)(?:{endings})?$", re.MULTILINE)
 

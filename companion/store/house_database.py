@@ -145,13 +145,13 @@ def inspect_house(path: Path) -> Contents:
             if whole != "ok" or HOUSE in broken:
                 raise Unhealthy(whole)
             tables, facts, last_at = db.execute(COUNTS).fetchone()
-            pictures = look_at_pictures(db)
+            pictures = count_pictures(db)
     except BROKEN as error:
         raise as_store_error(error) from error
     return Contents(tables, facts, last_at or 0.0, broken, *pictures)
 
 
-def look_at_pictures(db: sqlite3.Connection) -> tuple[int, int, int, int]:
+def count_pictures(db: sqlite3.Connection) -> tuple[int, int, int, int]:
     """Returns the number of pictures, their size in bytes, how many are missing and how many are spoilt; zeros for a
     house of the first version, which has no pictures."""
     if not has_pictures(db):

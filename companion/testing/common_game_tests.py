@@ -231,19 +231,19 @@ def vocabulary(recorded: Iterable[Sequence[Fact]]) -> tuple[Sequence[str], Seque
         name for fact in facts for name in fact.data
     }
     words = {"s1", "s2", "s9", ""} | {
-        word for fact in facts for value in fact.data.values() for word in told(value) if len(word) < 20
+        word for fact in facts for value in fact.data.values() for word in texts_inside(value) if len(word) < 20
     }
     return sorted(fields), sorted(words)
 
 
-def told(value: object) -> Iterator[str]:
+def texts_inside(value: object) -> Iterator[str]:
     """Yields all texts inside a JSON value, the keys included."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         yield from value
         for each in value.values():
-            yield from told(each)
+            yield from texts_inside(each)
     elif isinstance(value, list):
         for each in value:
-            yield from told(each)
+            yield from texts_inside(each)

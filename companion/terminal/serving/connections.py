@@ -57,7 +57,8 @@ class ConnectionLimits:
             self.idle.pop(connection.address, None)
 
     def add_slow_reader(self, connection: "Connection") -> None:
-        """Records that the client reads slowly. If too many do, the first of them is disconnected."""
+        """Records that the client reads slowly. If too many clients read slowly, the one that was recorded first is
+        disconnected."""
         self.slow_readers[connection] = None
         if len(self.slow_readers) > SLOW_READERS:
             next(iter(self.slow_readers)).close()
@@ -87,8 +88,9 @@ def most_connections() -> int:
 
 
 class Connection(asyncio.Protocol):
-    """One connection of a client, around uvicorn's protocol `http`. The limits count it even before a TLS handshake. It
-    is idle while no whole request has arrived. `tls` maps ports to TLS contexts."""
+    """One connection of a client, around uvicorn's protocol `http`. The connection counts against the `limits` from the
+    beginning, even before a TLS handshake. It is idle while no whole request has arrived. `tls` maps ports to TLS
+    contexts."""
 
     def __init__(self, http: asyncio.Protocol, limits: ConnectionLimits, tls: Mapping[int, ssl.SSLContext]) -> None:
         self.http, self.limits, self.tls = http, limits, tls
