@@ -51,7 +51,8 @@ class SeatScores:
 
 @dataclass(frozen=True, slots=True)
 class OwnScore:
-    """The score of a phone's own seat and its place among the others; `score` is None for a seat that left."""
+    """The score of a phone's own seat and its place among the others. For a seat that left, `score` is None and `place`
+    is 0."""
 
     score: SeatScore | None
     place: int
@@ -75,7 +76,8 @@ class RoundNow:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """Holds what people should know before the next round: seats without points, and those that reached the goal."""
+    """Holds what people should know before the next round: the seats without points in this round (`unnoted`), and the
+    seats that `reached` the goal. `goal` is 0 if the game has none."""
 
     is_last: bool
     unnoted: tuple[Seat, ...]
@@ -124,7 +126,8 @@ class ScoringScreens(Generic[S]):
         )
 
     def numbers(self, table: Table[S], round: int, seat: Seat) -> Numbers:
-        """Returns what a seat has entered in a round, by field; None for what is missing."""
+        """Returns what a seat has entered in a round: pairs of a field's id and the number, or None if it is missing.
+        Fields with `adds` are left out, because their numbers are added to the points at once."""
         entered = table.state.numbers.get((round, seat.id), {})
         return tuple((each.id, entered.get(each.id)) for each in self.scoring.fields if not each.adds)
 

@@ -12,8 +12,8 @@ Scores = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game. `winners` are seats. `scores` are pairs of a score's name, such as points, and the number
-    of each seat. The score that decides first comes first."""
+    """The result of a game. `winners` are ids of seats. `scores` are pairs of a score's name, such as points, and the
+    number of each seat. The score that decides first comes first."""
 
     winners: tuple[str, ...]
     scores: tuple[tuple[str, Scores], ...]

@@ -77,7 +77,8 @@ def with_article(noun: str) -> str:
 
 
 def require_types(declared: Any) -> None:
-    """Raises InvalidGame if a field of this dataclass has not the type that its class declares."""
+    """Raises InvalidGame if a field of the dataclass object `declared` does not have the type that its class
+    declares."""
     for name, wanted in get_type_hints(type(declared)).items():
         if not fits(value := getattr(declared, name), wanted):
             of = type(declared).__name__

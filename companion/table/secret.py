@@ -40,7 +40,7 @@ class News:
     """A privacy notice. It stays until somebody has read it, and for at least STAYS seconds after `at`. `before` are
     the devices that had a seat when the running deal began or, if no deal runs, just before the announced event. The
     devices in `before` may read the privacy notice, except those in `about`. If the tablet showed a secret, only the
-    phones of that seat, its `owners`, may read it."""
+    phones of that seat, its `owners`, may read it while the deal runs."""
 
     told: Say
     seat: str

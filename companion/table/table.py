@@ -17,7 +17,8 @@ NOBODY = SeatsDuringDeal()
 
 @dataclass(frozen=True, slots=True)
 class PeekRequest:
-    """A question to the phone of a seat: may the tablet show the secret? `answer` is "" until it answers."""
+    """A question to the phone of a seat: may the tablet show the secret that the seat has in the deal `of`? `answer` is
+    "" until the phone answers."""
 
     seat: str
     of: str
@@ -57,10 +58,12 @@ class Later(TypedDict, total=False):
 @dataclass(frozen=True)
 class Table(Generic[S]):
     """One play of one game, computed from its log. `state` is the game's own. `code` is what people enter on their
-    phones to join. `holders` are pairs of a seat and the device that holds it. `settings` and `settled` are pairs of an
-    id and what was chosen. `announced` is the result that was announced last. `failed_facts` are pairs of the number of
-    a fact on which the game raised, and the error. `next` is the id of the table where the same people play on.
-    `pictures` maps what photos show to the photos. A demonstration (`is_demo`) is not counted in statistics."""
+    phones to join. `holders` are pairs of a seat and the device that holds it. `settings` are pairs of a setting's id
+    and the chosen value; `settled` are pairs of the id of a question that the rulebook leaves open and the table's
+    decision. `announced` is the result that was announced last. `failed_facts` are pairs of the number of a fact on
+    which the game raised, and the error. `next` is the id of the table where the same people play on. `pictures` maps
+    ids of what photos show to the photos. A table that `is_away` is closed. A demonstration (`is_demo`) is not counted
+    in statistics."""
 
     id: str
     game: str

@@ -56,7 +56,8 @@ def is_clean(name: str, content: bytes) -> bool:
 
 
 def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
-    """Returns the picture without metadata, and its width and height; raises NotJpeg if it cannot be read."""
+    """Returns the picture without metadata, and its width and height. Raises NotJpeg, or IndexError for a file that
+    ends too early, if the picture cannot be read."""
     pieces, size, used = [bytes((0xFF, START))], (0, 0), used_tables(sent)
     for marker, piece in segments(sent):
         if marker in TABLES:

@@ -67,7 +67,8 @@ class TableOpening:
         before: AnyTable | None = None,
         is_demo: bool = False,
     ) -> str:
-        """Writes the first facts of a table, with phones and settings of `before`, and returns its id."""
+        """Writes the first facts of a table and returns its id. The phones and settings of the table `before` are taken
+        over. Raises IllegalMove for an invalid number of players or invalid options."""
         game = self.resources.games[slug]
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players
@@ -85,7 +86,8 @@ class TableOpening:
         return id
 
     def options(self, game: AnyGame, seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:
-        """Returns the game's options that were sent; options that were not sent are left out."""
+        """Returns the game's options that were sent in `raw`; options that were not sent are left out. Raises
+        IllegalMove for an invalid option."""
         fields: dict[str, Domain] = dict(game.opening(seats))
         return {name: fields[name].read(name, raw[name]) for name in fields if raw.get(name) not in (None, "")}
 

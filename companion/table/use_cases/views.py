@@ -71,7 +71,8 @@ class Views:
         return found
 
     def view(self, opened: FoldedTable, who: Who, without: Zone | None = None) -> tuple[Part, ...]:
-        """Returns the parts of a screen, except those in the zone `without`. A part that raises is replaced."""
+        """Returns the parts of a screen, except those in the zone `without`. A part that raises an error is replaced by
+        a message with the id of the error."""
         return opened.game.view(opened.table, who, self.offers(opened, who), self.broken, without)
 
     def broken(self, name: str, error: Exception) -> Part:

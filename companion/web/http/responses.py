@@ -160,7 +160,8 @@ def with_seq_header(response: Response, opened: FoldedTable) -> Response:
 
 
 def url_in_house(address: str) -> str:
-    """Returns the URL for this path, with the house's path prefix; "" if it leads to another site."""
+    """Returns the path `address`, with the path prefix of the house in front if the prefix is missing. Returns "" if
+    `address` leads to another site."""
     root = request.script_root
     if not OWN_PATH.fullmatch(address):
         return ""

@@ -41,7 +41,8 @@ class Feed:
         self.listeners.remove(listener)
 
     def announce(self, topic: str) -> None:
-        """Wakes the streams of this topic. Any thread may call it."""
+        """Lets the event loop call the listeners and wake the streams of this topic. Any thread may call this
+        method."""
         self.run_on_loop(partial(self.wake, topic))
 
     def run_on_loop(self, work: Callable[[], None]) -> None:
@@ -49,7 +50,8 @@ class Feed:
             self.loop.call_soon_threadsafe(work)
 
     def wake(self, topic: str) -> None:
-        """Calls the listeners and wakes the streams of this topic, on the event loop."""
+        """Calls the listeners and wakes the streams of this topic and of the home page. Only the event loop may call
+        this method."""
         for listener in self.listeners:
             try:
                 listener(topic)

@@ -53,7 +53,7 @@ class Timers:
             self.set(id)
 
     def play_due(self, id: str) -> None:
-        """Makes the table's due move on a thread."""
+        """Makes all due moves of the table on a thread. The table's timer calls this method."""
         self.timers.pop(id, None)
         self.playing.add(id)
         played = asyncio.get_running_loop().run_in_executor(None, try_to_play, self.tables.moves.keep_time, id)

@@ -83,7 +83,8 @@ class People:
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
     """A seat with its score. The other fields are filled only on the phone of that seat: `done` lists its last moves,
-    oldest first; `undo` and `redo` are the numbers of the moves that it can undo and redo, or 0."""
+    oldest first; `undo` and `redo` are the numbers of the moves that it can undo and redo, or 0. If `spoils_deal`, the
+    undo would end a deal in which somebody has already looked at a card."""
 
     seat: Seat
     score: int | None

@@ -187,7 +187,8 @@ def read_folder(folder: Path, language: str) -> Texts:
 
 @lru_cache
 def read_catalogue(file: Path, strictly: bool = False) -> Texts:
-    """Returns the texts of a .po file, read directly. If `strictly`, invalid lines raise an error."""
+    """Returns the texts of a .po file by id, without those that are not translated or marked as fuzzy. If `strictly`,
+    invalid lines raise an error."""
     with file.open("rb") as lines:
         catalogue = read_po(lines, locale=file.stem.replace("-", "_"), abort_invalid=strictly)
     plural = c2py(catalogue.plural_expr)

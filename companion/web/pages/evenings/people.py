@@ -139,7 +139,8 @@ def add_to_house(id: str) -> Person:
 
 
 def rename_person(person: Person, name: str) -> None:
-    """Renames a person in the house and at unfinished tables. The logs of finished tables keep the old name."""
+    """Renames a person in the house and at the tables that are neither finished nor closed; the logs of other tables
+    keep the old name. Raises IllegalMove if somebody else has this name."""
     services().change_house("rename_person", {"person": person.id, "name": name})
     new = house_people.find_by_id(services().tables.house().persons, person.id)
     for summary in services().summary_cache.summaries():

@@ -58,8 +58,8 @@ def score_chart(found: GameStatistics) -> Bars | None:
 
 
 def group_scores(scores: Counts) -> list[tuple[int | str, int]]:
-    """Divides scores into a few equal ranges. Returns, for each range, its lowest score and how many scores are in
-    it."""
+    """Divides scores into a few equal ranges. `scores` are pairs of a score and how often it occurred, lowest first;
+    there is at least one. Returns, for each range, its lowest score and how many scores are in it."""
     lowest, highest = scores[0][0], scores[-1][0]
     step = next(each for each in STEPS if (highest - lowest) // each < MAX_BARS)
     first = lowest // step * step

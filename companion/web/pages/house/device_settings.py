@@ -16,7 +16,8 @@ routes = Blueprint("device_settings", __name__)
 
 @routes.post("/device")
 def save() -> Response:
-    """Saves the settings of this device in cookies: language, theme, how the tablet lies, light and sound."""
+    """Saves the settings of this device in cookies: language, theme, how the tablet lies, light and sound. Invalid
+    values are ignored. Redirects to the path in the field `back`, or to the home page."""
     fields = request_fields()
     back = url_in_house(fields.text("back"))
     response = make_response("", 303)

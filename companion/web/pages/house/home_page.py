@@ -80,7 +80,8 @@ class TableCards:
 
 
 def house_parts(services: Services) -> tuple[Part, ...]:
-    """Returns the live parts of the home page: the table in play, and all others."""
+    """Returns the live parts of the home page: the table in play, and the cards of all tables. The value of the first
+    part is None if no table is in play."""
     cards: dict[str, list[TableCard]] = {"running": [], "over": [], "away": []}
     now = services.tables.resources.clock()
     for opened in sorted(services.tables.memory.all(), key=lambda each: -plausible(each.table.last_at, now)):

@@ -263,8 +263,9 @@ def html(text: str) -> Markup:
 
 
 def round_drawing(slug: str, section: Section) -> Markup:
-    """Returns the drawing of one round if `section` is the section about the course of a round; "" for any other
-    section. The numbers in the drawing are those of the list in that section."""
+    """Returns the drawing of one round if `section` is the section about the course of a round. Returns "" for any
+    other section, and if the game has no such drawing. The numbers in the drawing are those of the list in that
+    section."""
     file = services().registry[slug].content / "round.svg"
     return Markup(file.read_text("utf-8")) if section.rule == ROUND and file.is_file() else Markup("")
 

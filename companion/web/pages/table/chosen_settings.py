@@ -29,7 +29,7 @@ class ChosenSetting:
 
 
 def chosen_settings(table: AnyTable, game: AnyGame) -> tuple[ChosenSetting, ...]:
-    return (*chosen_game_settings(table, game), *chosen_readings(table, game))
+    return (*chosen_game_settings(table, game), *chosen_decisions(table, game))
 
 
 def chosen_game_settings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
@@ -39,7 +39,7 @@ def chosen_game_settings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetti
         yield make_chosen_setting(table, each.id, each.rule, f"setting.{each.id}", text_id, form)
 
 
-def chosen_readings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
+def chosen_decisions(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
     """Yields the table's decision on each question that the rulebook leaves open."""
     for each in game.index.silences:
         value = f"point.{each.id}.{each.of(table)}"

@@ -28,7 +28,8 @@ class SecretTooLong(Exception):
 
 @routes.post("/secrets")
 def show(id: str) -> Response:
-    """Sends the secret of the seat in the field `seat`, if the game lets this screen see it now."""
+    """Sends the secret of the seat in the field `seat`. Raises IllegalMove if the seat has none, or if this screen may
+    not show it now."""
     opened, who = table_and_audience(id)
     fields = request_fields()
     seat = opened.table.seat(fields.text("seat"))

@@ -14,7 +14,8 @@ routes = Blueprint("starting_player", __name__, url_prefix="/tables/<id>/first")
 
 @routes.get("")
 def ask(id: str) -> str:
-    """Shows the page of the draw. The argument `is` is the seat that was drawn and is in the log already."""
+    """Shows the page on which a starting player is drawn. After the draw, the argument `is` holds the id of the drawn
+    seat, and the page shows this seat."""
     opened, who = table_and_audience(id)
     picked = opened.table.seat(request.args.get("is", ""))
     seats = services().tables.views.possible_starters(opened, who)
@@ -23,7 +24,8 @@ def ask(id: str) -> str:
 
 @routes.post("")
 def pick(id: str) -> Response:
-    """Draws one of the seats in the field `seat`, and makes the move by which it becomes the starting player."""
+    """Draws one of the seats in the field `seat`, and makes the move by which this seat becomes the starting player.
+    Raises IllegalMove if none of these seats may begin."""
     opened, who = table_and_audience(id)
     sent = request_fields().texts("seat")
     chosen = [each for each in services().tables.views.possible_starters(opened, who) if each.id in sent]

@@ -52,7 +52,7 @@ class TableDraft:
 
     def after_tap(self, name: str) -> "TableDraft":
         """Returns the draft after a tap on a person. The first tap selects the person. A second tap, on somebody else,
-        swaps the seats of the two."""
+        swaps the seats of the two; on the same person, it ends the selection."""
         if not self.touched:
             return replace(self, touched=name)
         swapped = {self.touched: name, name: self.touched}

@@ -69,7 +69,8 @@ def response_for_device(before: FoldedTable, was: Who, opened: FoldedTable, fiel
 
 @routes.get("/drawers/<name>")
 def drawer(id: str, name: str) -> Response:
-    """Answers with the content of a drawer when somebody opens it; htmx puts it into the page."""
+    """Answers with the content of a drawer when somebody opens it; htmx puts it into the page. Aborts with 404 if the
+    table has no drawer of this name."""
     opened, who = table_and_audience(id)
     screens = services().screens
     part = next((each for each in screens.parts(opened, who) if each.name == name and each.zone == CLOSED), None)
