@@ -17,11 +17,13 @@ from companion.table.fact import Fact
 from companion.table.game import Game, Part
 from companion.table.moves import Number, Offer
 from companion.table.table import Table
+from companion.terminal import doctor
 from companion.testing import game_check
 from companion.testing.game_check import check_box
-from companion.testing.game_findings import impossible_numbers, wrong_rules
+from companion.testing.game_findings import impossible_numbers, wrong_drawing, wrong_rules
 from companion.testing.missing_texts import missing_texts, untranslated_texts
-from companion.web.game_registry import RegisteredGame, register_game
+from companion.web import game_registry
+from companion.web.game_registry import RegisteredGame, find_games, register_game
 from tests.bids.bids import SCORING
 from tests.bids.bids import game as bids
 from tests.server_process import COMPANION, PLAIN
@@ -89,6 +91,34 @@ def test_a_rule_that_one_language_lacks_is_named(tmp_path: Path) -> None:
     box = replace(RIGHT[2], contents=(tmp_path,))
     found = [*wrong_rules(box, replace(bids, settings=(), ending=None), ["BD-001"])]
     assert found == [f"the rule 'BD-001' has no section in {tmp_path / 'rules.fr.md'}"]
+
+
+XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
+DRAWN = {
+    "": "is no XML, so no browser shows it: no element found",
+    "<svg": "is no XML, so no browser shows it: unclosed token: line 1",
+    '<svg viewBox="0 0 9 9"/>': "begins with <svg>: write <svg xmlns=",
+    f"<svg {XMLNS}/>": "has no viewBox of four numbers",
+    f'<svg {XMLNS} viewBox="0 0 320"/>': "has no viewBox of four numbers",
+    f'<svg {XMLNS} viewBox="0 0 9 9"><script/></svg>': "has a script in <script>",
+    f'<svg {XMLNS} viewBox="0 0 9 9"><g onclick="go()"/></svg>': "has a script in <g>",
+}
+
+
+@pytest.mark.parametrize("drawn", DRAWN)
+def test_a_drawing_that_browsers_do_not_show_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: str
+) -> None:
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "drawing.svg").write_text(drawn)
+    box = replace(RIGHT[2], package=tmp_path)
+    assert [f"drawing.svg {DRAWN[drawn]}" in each for each in wrong_drawing(box)] == [True]
+    monkeypatch.setattr(game_registry, "find_games", lambda: {"bids": box})
+    assert any(f"drawing.svg {DRAWN[drawn]}" in each.sentence for each in doctor.check_games() if not each.is_well)
+
+
+def test_the_drawings_of_the_own_games_are_shown() -> None:
+    assert [each for box in find_games().values() for each in wrong_drawing(box)] == []
 
 
 def test_an_unknown_name_is_answered_with_the_games_that_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,6 @@ def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
     yield from check_serving(config, ports)
     yield check_files()
     yield from check_games()
-    yield from check_texts()
     yield check_clock(config)
     if not config.database:
         yield check_space(config)
@@ -255,29 +254,25 @@ def check_files() -> Finding:
 
 
 def check_games() -> Iterator[Finding]:
-    """Reports the installed games, and those that could not be loaded."""
-    from companion.web.game_registry import find_games
-
-    registry = find_games()
-    games = sorted(slug for slug, box in registry.items() if box.game)
-    yield Finding(bool(games), in_own_language("doctor.games.yes", found=", ".join(games) or "0"))
-    for slug, box in registry.items():
-        if box.broken:
-            yield Finding(False, in_own_language("doctor.games.no", game=slug, found=box.broken))
-
-
-def check_texts() -> Iterator[Finding]:
-    """Checks that all catalogues can be read and that no text of a game is missing."""
+    """Reports the installed games, and those that could not be loaded. Checks that browsers can show their drawings,
+    that all catalogues can be read, and that no text of a game is missing."""
+    from companion.testing.game_findings import wrong_drawing
     from companion.testing.missing_texts import missing_texts
     from companion.web.game_registry import find_games, translation_folders
     from companion.web.rendering.catalogue_mistakes import catalogue_mistakes
 
     registry = find_games()
+    games = sorted(slug for slug, box in registry.items() if box.game)
+    yield Finding(bool(games), in_own_language("doctor.games.yes", found=", ".join(games) or "0"))
     for file, why in catalogue_mistakes(translation_folders(registry)):
         yield Finding(False, in_own_language("doctor.texts.no", file=file, why=why))
     for slug, box in registry.items():
-        if found := [*missing_texts(box)]:
-            shown = ", ".join(found[:SHOWN_TEXTS]) + ("…" if len(found) > SHOWN_TEXTS else "")
+        if box.broken:
+            yield Finding(False, in_own_language("doctor.games.no", game=slug, found=box.broken))
+        for found in wrong_drawing(box):
+            yield Finding(False, in_own_language("doctor.games.drawing", game=slug, found=found))
+        if lacking := [*missing_texts(box)]:
+            shown = ", ".join(lacking[:SHOWN_TEXTS]) + ("…" if len(lacking) > SHOWN_TEXTS else "")
             yield Finding(False, in_own_language("doctor.texts.missing", game=slug, found=shown))
 
 

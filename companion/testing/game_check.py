@@ -22,10 +22,7 @@ from companion.table.moves import IllegalMove, Offer
 from companion.table.return_value_checks import InvalidGame
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.testing.evening import PEOPLE, Clock, timeless
-from companion.testing.game_findings import (
-    wrong_rules,
-    wrong_templates,
-)
+from companion.testing.game_findings import wrong_drawing, wrong_rules, wrong_templates
 from companion.testing.game_observers import AskedTexts, LoggedBugs, own_place
 from companion.testing.missing_texts import untranslated_texts, wrong_texts
 from companion.testing.random_play import filled
@@ -130,6 +127,7 @@ class CheckedHouse:
         """Plays an evening with the fewest people and one with the most, and requests the pages of the game. Calls
         `step_ends` after each step."""
         self.say_all(text_mistakes(self.box.contents))
+        self.say_all(wrong_drawing(self.box))
         self.say_all(wrong_templates(self.box, self.app.common.flask.jinja_env))
         if "name" not in self.box.about:
             self.say(f"{self.box.content / 'game.toml'} has no [name]: the first page shows {self.box.slug!r}")

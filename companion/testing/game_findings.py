@@ -1,10 +1,11 @@
-"""Finds mistakes in the templates, forms and rule ids of a game that is being checked, and names each in a sentence."""
+"""Finds mistakes in the templates, forms, rule ids and the drawing of a game, and names each in a sentence."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from jinja2 import Environment, TemplateSyntaxError
 
@@ -27,6 +28,8 @@ from companion.web.rendering.drawn_screens import PartHtml
 LONGEST_PART = 400_000
 # The fields that any form of a move may send, beside answers to questions that the rulebook leaves open.
 OF_EVERY_FORM = ("at", "move", "seen", "twice")
+SVG = "{http://www.w3.org/2000/svg}"
+VIEW_BOX = re.compile(r"\s*[-+.\d]+([\s,]+[-+.\d]+){3}\s*")
 
 
 def wrong_templates(box: RegisteredGame, environment: Environment) -> Iterator[str]:
@@ -42,6 +45,25 @@ def wrong_templates(box: RegisteredGame, environment: Environment) -> Iterator[s
             yield f"{file} is not written in UTF-8 (byte {error.start}): save it as UTF-8"
         if not name.startswith(f"{box.slug}/"):
             yield f"the template {name} could hide one of the house: put it into the folder {box.slug}"
+
+
+def wrong_drawing(box: RegisteredGame) -> Iterator[str]:
+    """Yields a sentence for each reason why browsers would not show the game's drawing, or not all of it."""
+    file = (box.package or Path()) / "static" / "drawing.svg"
+    if not (box.package and file.is_file()):
+        return
+    try:
+        drawing = ElementTree.fromstring(file.read_bytes())
+    except ElementTree.ParseError as error:
+        yield f"{file} is no XML, so no browser shows it: {error}"
+        return
+    if drawing.tag != f"{SVG}svg":
+        yield f'{file} begins with <{drawing.tag}>: write <svg xmlns="http://www.w3.org/2000/svg" viewBox="…">'
+    if not VIEW_BOX.fullmatch(drawing.get("viewBox", "")):
+        yield f'{file} has no viewBox of four numbers, so it is not scaled: write viewBox="0 0 <width> <height>"'
+    for element in drawing.iter():
+        if element.tag == f"{SVG}script" or any(name.startswith("on") for name in element.attrib):
+            yield f"{file} has a script in <{str(element.tag).removeprefix(SVG)}>, which no browser runs: take it out"
 
 
 def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> Iterator[str]:
