@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from io import BytesIO
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_posts_that_stop_in_the_middle_hold_nobody_up(serve: Served) -> None:
 
 
 def test_a_post_that_never_ends_is_given_up() -> None:
-    async def silence() -> wsgi_bridge.Message:
+    async def silence() -> dict[str, Any]:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -44,15 +45,15 @@ def test_a_post_that_never_ends_is_given_up() -> None:
 @pytest.mark.parametrize("length", [0, 3, 3 * wsgi_bridge.IN_MEMORY])
 def test_a_post_comes_on_whole(length: int) -> None:
     body = bytes(each % 251 for each in range(length))
-    sent: list[wsgi_bridge.Message] = [
+    sent: list[dict[str, Any]] = [
         {"type": "http.request", "body": body[: length // 2], "more_body": True},
         {"type": "http.request", "body": body[length // 2 :], "more_body": False},
         {"type": "http.disconnect"},
     ]
 
-    left: Iterator[wsgi_bridge.Message] = iter(sent)
+    left: Iterator[dict[str, Any]] = iter(sent)
 
-    async def receive() -> wsgi_bridge.Message:
+    async def receive() -> dict[str, Any]:
         return next(left)
 
     handed_on = BytesIO()
@@ -61,11 +62,11 @@ def test_a_post_comes_on_whole(length: int) -> None:
 
 
 def test_who_hangs_up_in_the_middle_has_asked_for_nothing() -> None:
-    left: Iterator[wsgi_bridge.Message] = iter(
+    left: Iterator[dict[str, Any]] = iter(
         [{"type": "http.request", "body": b"points=1", "more_body": True}, {"type": "http.disconnect"}]
     )
 
-    async def receive() -> wsgi_bridge.Message:
+    async def receive() -> dict[str, Any]:
         return next(left)
 
     assert not asyncio.run(wsgi_bridge.read_body(receive, BytesIO(), 100, 1))

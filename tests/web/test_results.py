@@ -175,4 +175,4 @@ def test_every_recorded_end_can_be_taken_away(house: House, language: str) -> No
             told.add(each.game)
         for page in ("result", "result.svg", "bgstats.svg"):
             assert (tablet.get(f"/tables/t{number}/{page}").status_code == 200) == over
-    assert told == {"dream", "vale_of_eternity", "when_i_dream"}
+    assert told == {"dream", "etherium", "vale_of_eternity", "when_i_dream"}
