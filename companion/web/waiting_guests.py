@@ -54,10 +54,10 @@ class WaitingGuests:
     clock: Callable[[], float] = time.time
     requests: dict[str, Requests] = field(default_factory=dict)
     changing: Lock = field(default_factory=Lock)
-    run: str = field(default_factory=lambda: token_hex(4))
+    run: str = field(init=False)
 
     def __post_init__(self) -> None:
-        self.run = "shared" if self.peers else self.run
+        self.run = "shared" if self.peers else f"{self.clock():.3f}"
 
     def at_table(self, table: str) -> Requests:
         """Returns the requests of the last minutes at this table, oldest first."""
