@@ -68,7 +68,7 @@ from companion.web.pages.table import (
     seat_cards,
     secrets,
     starting_player,
-    table_export,
+    table_files,
     table_pages,
 )
 from companion.web.rendering import jinja_environment, template_helpers
@@ -271,7 +271,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
     errors.install(app)
     for pages in (
         home_page, device_settings, house_time, keepers, new_table, table_pages, photos, secrets, move_form_page,
-        history, game_pages, table_export, joining, seat_cards, rules, help_pages, assets, backup_pages,
+        history, game_pages, table_files, joining, seat_cards, rules, help_pages, assets, backup_pages,
         house_export_pages, result_sharing, demo_table, starting_player, printed_aids, lesson_pages, evening_pages,
         people, statistics_pages, replay_page, disputes,
     ):  # fmt: skip

@@ -211,7 +211,7 @@ def unpack(file: Path, yes: bool, house: str | None, data: Path | None) -> None:
 @port_option
 @data_option
 def demo(drop: bool, host: str, port: int | None, data: Path | None) -> None:
-    from companion.terminal import demo as demo_house
+    from companion.terminal import demo_house as demo_house
     from companion.terminal.serving.serve_house import serve_house
     from companion.terminal.user_errors import explain_errors
 

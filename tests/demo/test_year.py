@@ -18,7 +18,7 @@ from companion.config import Config
 from companion.evenings.evenings import evening_entries, group_by_evening
 from companion.store.house_database import check_house
 from companion.store.sqlite_log import SqliteLog
-from companion.terminal import demo
+from companion.terminal import demo_house
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.terminal.table_checks import try_tables
 from tests.server_process import COMPANION, PLAIN
@@ -32,7 +32,7 @@ GROUP = re.compile(r'folk__group">.*?class="hint">\s*(\d+) games?\b.*?href="(/gr
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("demo")
-    assert demo.make_demo(folder, NOW)
+    assert demo_house.make_demo(folder, NOW)
     return folder
 
 
@@ -79,7 +79,7 @@ def test_it_is_a_healthy_house_of_which_every_screen_can_be_drawn(folder: Path) 
 
 
 def test_the_same_seed_makes_the_same_year(folder: Path, tmp_path: Path) -> None:
-    demo.make_demo(tmp_path, NOW)
+    demo_house.make_demo(tmp_path, NOW)
     with closing(SqliteLog(folder / "house.db")) as one, closing(SqliteLog(tmp_path / "house.db")) as other:
         assert {id: one.read(id) for id in one.tables()} == {id: other.read(id) for id in other.tables()}
 

@@ -11,7 +11,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from companion.config import folder
-from companion.terminal.demo import make_demo
+from companion.terminal.demo_house import make_demo
 from companion.web.http.proxies import PathPrefix
 from tests.http_player import JSON, Player, Reply, code_of
 from tests.server_process import WITH_TOY, Served

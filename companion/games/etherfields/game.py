@@ -22,12 +22,12 @@ from companion.games.etherfields.screens import (
 from companion.games.etherfields.screens.screen_layout import headline, parts
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns import (
-    costs,
     dreamer_actions,
     entities,
     hands,
     phase_delta_benefits,
     sealed_and_bought_cards,
+    shared_costs,
     site_cleanup,
     turn_count,
     turn_steps,
@@ -38,7 +38,7 @@ CHAPTERS = (
     evenings.chapter, checklists.chapter, slumbers_and_dreams.chapter, gates.chapter, turn_count.chapter,
     defeat.chapter, secret_look_timer.chapter, dreamers.chapter, supplies.chapter, team_counters.chapter,
     map_tiles.chapter, element_moves.chapter, diary.chapter, site_cleanup.chapter, turn_steps.chapter, hands.chapter,
-    sealed_and_bought_cards.chapter, dreamer_actions.chapter, costs.chapter, entities.chapter,
+    sealed_and_bought_cards.chapter, dreamer_actions.chapter, shared_costs.chapter, entities.chapter,
     phase_delta_benefits.chapter, names.chapter, spreadsheet_import.chapter,
 )  # fmt: skip
 game: Game[Campaign] = Game(

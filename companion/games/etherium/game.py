@@ -1,7 +1,7 @@
 """Declares the game: its chapters, its settings in the order in which they are shown, and its screens."""
 
 from companion.games.etherium import (
-    capacities,
+    capacity_tokens,
     connection_results,
     connection_throws,
     dice_throws,
@@ -48,7 +48,7 @@ game: Game[Orbit] = Game(
         tokens_and_cubes.chapter,
         people_assignment.chapter,
         entered_people_values.chapter,
-        capacities.chapter,
+        capacity_tokens.chapter,
         ending.chapter,
         open_conflicts.chapter,
         owed_cubes.chapter,

@@ -15,7 +15,7 @@ from wsgiref.types import WSGIApplication
 from companion.web.http.guard import SAFE, Visitor, is_keeper, visitor_of
 from companion.web.http.proxies import Receive, Scope, Send, inner_path
 from companion.web.http.responses import send_refusal
-from companion.web.pages.table import photos, table_export
+from companion.web.pages.table import photos, table_files
 from companion.web.services import Services
 
 # Seconds for a form, and for a file.
@@ -66,7 +66,7 @@ class RequestBody:
         if device is None:
             return 0
         if is_file(scope):
-            return table_export.MAX_FILE if self.is_keeper(device) else 0
+            return table_files.MAX_FILE if self.is_keeper(device) else 0
         if 0 < announced <= MAX_STRANGERS_BODY or not self.is_known(device):
             return MAX_STRANGERS_BODY
         return photos.MAX_UPLOAD if photos.PATH.fullmatch(inner_path(scope)) else MAX_BODY
@@ -81,7 +81,7 @@ class RequestBody:
 
 def is_file(scope: Scope) -> bool:
     """Returns whether the request uploads a file, which may be long."""
-    return inner_path(scope).startswith(f"{table_export.PATH}/")
+    return inner_path(scope).startswith(f"{table_files.PATH}/")
 
 
 async def read_body(receive: Receive, body: IO[bytes], max_length: int, timeout: float) -> bool:

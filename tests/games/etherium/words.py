@@ -1,7 +1,7 @@
 """The texts of Etherium whose ids are put together: each list taken from where it is kept."""
 
 from companion.games.etherium.box_contents import CAPACITIES, CARDS, SUPPLIES, TOKENS, UNITS
-from companion.games.etherium.capacities import BONUSES
+from companion.games.etherium.capacity_tokens import BONUSES
 from companion.games.etherium.conflicts.open_conflicts import KINDS
 from companion.games.etherium.conflicts.siege_spoils import SPOILS
 from companion.games.etherium.connection_results import ROWS

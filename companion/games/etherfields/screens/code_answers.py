@@ -18,7 +18,7 @@ from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import group_name, slot_name
 from companion.games.etherfields.screens import ledger_search, unknown_code_hints
 from companion.games.etherfields.screens.ledger_pages import number_asked
-from companion.games.etherfields.screens.suggested_moves import Act, destinations, fitting_acts, kinds_to_choose
+from companion.games.etherfields.screens.suggested_element_moves import Act, destinations, fitting_acts, kinds_to_choose
 from companion.games.etherfields.state import Campaign, Gate, Touch
 from companion.table.fact import Who
 from companion.table.game import Part

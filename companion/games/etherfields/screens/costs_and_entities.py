@@ -7,7 +7,7 @@ from companion.games.etherfields.campaign.supplies import TEAM, left_in_supply
 from companion.games.etherfields.campaign.team_counters import start_hours
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.state import Campaign, Condition, Cost, Entity
-from companion.games.etherfields.turns import costs
+from companion.games.etherfields.turns import shared_costs
 from companion.games.etherfields.turns.entities import MOST_IN_A_SPACE, ON_ENTITY, POISONED
 from companion.games.etherfields.turns.sealed_and_bought_cards import SHOP
 from companion.games.etherfields.turns.site_cleanup import is_followed
@@ -98,16 +98,18 @@ class Belongings:
 def prices(table: Table[Campaign]) -> Costs:
     site, is_open = table.state.site, is_followed(table)
     shown = tuple(price(table, cost) for cost in site.costs) if is_open else ()
-    return Costs(is_open and is_inside(table.state), shown, costs.parts_in_all(table), len(site.costs) + 1)
+    return Costs(is_open and is_inside(table.state), shown, shared_costs.parts_in_all(table), len(site.costs) + 1)
 
 
 def price(table: Table[Campaign], cost: Cost) -> Price:
-    state, parts = table.state, costs.parts_in_all(table)
+    state, parts = table.state, shared_costs.parts_in_all(table)
     alike = (each for each in state.site.costs if each != cost and each.colour == cost.colour)
     others = (
-        () if left_in_supply(table, cost.colour) else tuple(each for each in alike if costs.parts_paid(state, each))
+        ()
+        if left_in_supply(table, cost.colour)
+        else tuple(each for each in alike if shared_costs.parts_paid(state, each))
     )
-    return Price(cost, costs.parts_paid(state, cost), parts, cost.base * parts, others)
+    return Price(cost, shared_costs.parts_paid(state, cost), parts, cost.base * parts, others)
 
 
 def entities(table: Table[Campaign], here: list[Seat]) -> Entities:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.etherium import capacities
+from companion.games.etherium import capacity_tokens
 from companion.games.etherium.box_contents import SPACES
 from companion.games.etherium.people_assignment import BUILDERS, HARMONICS, SHAMANS, people_of, seat_ids
 from companion.games.etherium.resources import owed_cubes
@@ -36,7 +36,7 @@ def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
         parts.append(Portion("season", MORE_OF[own], SEASON))
     if season_card_effects.is_applicable(card := season_card_effects.current_influence(table.state), own, space):
         parts.append(Portion("card", season_card_effects.changed_thing(card, space), card.points))
-    if capacities.has_bonus(table, seat, "collection"):
+    if capacity_tokens.has_bonus(table, seat, "collection"):
         parts.append(Portion("capacity", SPACES[space], 1))
     return tuple(parts)
 

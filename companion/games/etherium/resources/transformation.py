@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.etherium import capacities, entered_people_values
+from companion.games.etherium import capacity_tokens, entered_people_values
 from companion.games.etherium.box_contents import BASE, CAPACITIES, SUPPLIES
 from companion.games.etherium.people_assignment import HARMONICS, people_of, seat_ids
 from companion.games.etherium.resources.tokens_and_cubes import (
@@ -55,7 +55,7 @@ def price(table: Table[Orbit], seat: str, into: str) -> int | None:
 def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
     """Returns the reason why the seat cannot buy `into` (`cards`, `booster` or a capacity), or None if it can. An
     unknown price counts as 0."""
-    costs = {"ether": price(table, seat, into) or 0, **capacities.extra_cost(table.state, into)}
+    costs = {"ether": price(table, seat, into) or 0, **capacity_tokens.extra_cost(table.state, into)}
     taken = supply_obstacle(table, seat, into) if into in SUPPLIES else None
     return taken or shortage(table, seat, costs)
 
@@ -83,7 +83,7 @@ def transform(asked: MoveContext[Orbit]) -> list[Fact]:
     printed = printed_price(table, seat, into)
     cards: dict[str, Json] = {"cards": paid + is_cheaper(table, seat) if printed is None else printed}
     cards = cards if into == "cards" else {}
-    extra: dict[str, Json] = {"extra": {**cost}} if (cost := capacities.extra_cost(table.state, into)) else {}
+    extra: dict[str, Json] = {"extra": {**cost}} if (cost := capacity_tokens.extra_cost(table.state, into)) else {}
     return [asked.fact("ether_spent", **cards, **extra)]
 
 

@@ -4,7 +4,7 @@ ET-069)."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherium import capacities
+from companion.games.etherium import capacity_tokens
 from companion.games.etherium.box_contents import BASE, CUBES, HIGHEST_LEVEL, UNITS
 from companion.games.etherium.people_assignment import people_of, seat_ids
 from companion.games.etherium.resources.tokens_and_cubes import (
@@ -37,7 +37,7 @@ def price_parts(table: Table[Orbit], seat: str, unit: str) -> tuple[int, ...]:
     cost = table.state.costs.get(people_of(table, seat), {}).get(f"augment_{unit}")
     if cost is None or unit == "guide":
         return () if cost is None else (cost,)
-    less = (-1,) if capacities.has_bonus(table, seat, "augmentation") else ()
+    less = (-1,) if capacity_tokens.has_bonus(table, seat, "augmentation") else ()
     return (table.state.stock.count(seat, unit) + 1, cost, *less)
 
 
@@ -53,7 +53,7 @@ def level_cost(unit: str, count: int, spared: str = "") -> Costs:
 
 
 def is_spared_one(table: Table[Orbit], seat: str, unit: str) -> bool:
-    return unit == "guide" and capacities.has_bonus(table, seat, "augmentation")
+    return unit == "guide" and capacity_tokens.has_bonus(table, seat, "augmentation")
 
 
 def scarcest(table: Table[Orbit], seat: str) -> str:

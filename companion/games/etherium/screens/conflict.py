@@ -4,7 +4,7 @@ wait."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.etherium import capacities
+from companion.games.etherium import capacity_tokens
 from companion.games.etherium.conflicts import fight_dice, resolution, siege_spoils
 from companion.games.etherium.conflicts.open_conflicts import RULES, conflict_due, order_decider
 from companion.games.etherium.people_assignment import people_of
@@ -183,7 +183,7 @@ def hints(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
 
 def dice_of_capacities(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
     for side in current.sides if current.needs_dice else ():
-        if capacities.has_bonus(table, side.seat, side.unit):
+        if capacity_tokens.has_bonus(table, side.seat, side.unit):
             yield say("etherium.gift.may_add", rule="ET-090", name=table.name(side.seat))
 
 

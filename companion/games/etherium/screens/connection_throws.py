@@ -3,7 +3,7 @@ one."""
 
 from dataclasses import dataclass
 
-from companion.games.etherium import capacities, dice_throws
+from companion.games.etherium import capacity_tokens, dice_throws
 from companion.games.etherium.connection_results import GIVES, ROWS, TWO_DICE, rows_in_reach
 from companion.games.etherium.connection_throws import connections_left, dice_count
 from companion.games.etherium.people_assignment import people_of
@@ -88,7 +88,7 @@ def connection_view(table: Table[Orbit], offers: Offers) -> ConnectionView:
 
 
 def gift(table: Table[Orbit], seat: str) -> Say | None:
-    has_one = capacities.has_bonus(table, seat, "connection")
+    has_one = capacity_tokens.has_bonus(table, seat, "connection")
     return say("etherium.gift.may_add", rule="ET-090", name=table.name(seat)) if has_one else None
 
 

@@ -4,7 +4,7 @@ its result before they pay."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium import capacities
+from companion.games.etherium import capacity_tokens
 from companion.games.etherium.box_contents import BASE, CAPACITIES
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.resources import transformation
@@ -149,7 +149,7 @@ def buying(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Buying:
 def capacity_offer(table: Table[Orbit], seat: str, thing: str) -> CapacityOffer:
     state = table.state
     why = transformation.obstacle(table, seat, thing)
-    bonus = state.gifts.get(thing, capacities.UNREAD).bonus
-    extra = tuple(capacities.extra_cost(state, thing).items())
+    bonus = state.gifts.get(thing, capacity_tokens.UNREAD).bonus
+    extra = tuple(capacity_tokens.extra_cost(state, thing).items())
     stars = state.capacities.get(thing)
     return CapacityOffer(thing, thing_name(state, thing), stars, state.stock.left(thing), why, bonus, extra)

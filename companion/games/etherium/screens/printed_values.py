@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.etherium.box_contents import BASE, CAPACITIES, EVERYBODY, RESOURCES, UNITS
-from companion.games.etherium.capacities import UNREAD
+from companion.games.etherium.capacity_tokens import UNREAD
 from companion.games.etherium.connection_results import ROWS
 from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.people_assignment import peoples_present

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherium import capacities
+from companion.games.etherium import capacity_tokens
 from companion.games.etherium.box_contents import HAND, NIGHT
 from companion.games.etherium.conflicts.open_conflicts import any_waits
 from companion.games.etherium.resources.tokens_and_cubes import DEPTH
@@ -52,7 +52,7 @@ def reminders(table: Table[Orbit]) -> Iterator[Say]:
 def in_season(table: Table[Orbit]) -> Iterator[Say]:
     yield say("etherium.remind.season", rule="ET-023")
     yield say("etherium.remind.capacities", rule="ET-024")
-    if able := capacities.seats_to_take_cubes(table):
+    if able := capacity_tokens.seats_to_take_cubes(table):
         yield say("etherium.remind.season_cubes", rule="ET-024", names=table.names(able))
     counts = tuple(tokens_text(seat, actions.token_count(table, seat.id)) for seat in table.here())
     yield say("etherium.remind.program", rule="ET-030", counts=counts)

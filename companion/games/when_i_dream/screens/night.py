@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.games.when_i_dream import answer_judge, answers, clue_turns, dream_cards, penalty_cards
+from companion.games.when_i_dream import answer_judge, answers, card_words_and_ticks, clue_turns, penalty_cards
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.night import PULSE
 from companion.games.when_i_dream.state import Night, Nights
@@ -133,4 +133,4 @@ def noted_words(table: Table[Nights], offers: Offers) -> Cards:
         return Cards()
     numbered = enumerate(night.cards, start=1)
     lines = tuple(CardLine(number, card.verdict, card.word, card.is_told) for number, card in numbered)
-    return Cards(lines, dream_cards.open_card_number(night), night.word)
+    return Cards(lines, card_words_and_ticks.open_card_number(night), night.word)

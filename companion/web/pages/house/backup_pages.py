@@ -16,7 +16,7 @@ from companion.table.use_cases import house_comparison
 from companion.table.use_cases.tables import Tables
 from companion.web.http.current_request import require_keeper, services, wants_json
 from companion.web.http.responses import as_json, download_response, redirect_to
-from companion.web.pages.table.table_export import MAX_FILE
+from companion.web.pages.table.table_files import MAX_FILE
 
 routes = Blueprint("backups", __name__, url_prefix="/files/backups")
 routes.before_request(require_keeper)

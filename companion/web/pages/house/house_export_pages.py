@@ -17,7 +17,7 @@ from companion.table.say import Say, say
 from companion.web.game_registry import RegisteredGame
 from companion.web.http.current_request import require_keeper, services, translator, wants_json
 from companion.web.http.responses import as_json, redirect_to
-from companion.web.pages.table.table_export import MAX_FILE, back_up_before_import
+from companion.web.pages.table.table_files import MAX_FILE, back_up_before_import
 
 routes = Blueprint("house_export", __name__, url_prefix="/files/house")
 routes.before_request(require_keeper)
