@@ -234,6 +234,15 @@ def test_a_change_in_place_is_named_where_it_happens(monkeypatch: pytest.MonkeyP
         assert any(said in each for each in check_box(box_of(game)).findings)
 
 
+def test_a_part_that_depends_on_a_hidden_secret_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_creature(table: Table[Whispering]) -> str:
+        return table.state.deal.cards.get("s1", "")
+
+    monkeypatch.setattr(game_check, "STEPS", 8)
+    findings = check_box(box_of(mistakes.with_part(Part("knocks", shared=first_creature)))).findings
+    assert any("the part knocks of tablet depends on a secret of the running deal" in each for each in findings)
+
+
 def test_the_command_ends_with_1_for_a_game_that_is_not_there() -> None:
     done = subprocess.run([*COMPANION, "check-game", "nothing"], env=PLAIN, capture_output=True, text=True, timeout=240)
     assert done.returncode == 1 and "no game is called nothing" in done.stdout

@@ -1,13 +1,17 @@
 """Draws the screens of a game that is being checked, and finds what is wrong in them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 from companion.app import App
 from companion.table.common_fact_kinds import is_of_every_table
-from companion.table.fact import TABLET, Who
+from companion.table.fact import TABLET, Json, Who
 from companion.table.game import AnyGame, Part
-from companion.table.log.fold import FoldedTable
+from companion.table.log.fold import FoldedTable, fold
+from companion.table.say import Say
+from companion.table.table import AnyTable
 from companion.testing.game_findings import (
     impossible_numbers,
     wrong_answers,
@@ -40,6 +44,7 @@ class ScreenCheck:
         parts, offers = views.view(opened, who), views.offers(opened, who)
         self.say_all(wrong_parts(parts, self.game.index.decides, who))
         self.say_all(self.changed_parts(who, parts, views.view(opened, who)))
+        self.say_all(self.telling_parts(opened, who, parts))
         self.say_all(impossible_numbers(offers))
         told = [views.tell(opened, self.reads.watched(fact), who) for fact in self.tables.memory.facts(id)]
         headline = views.headline(opened, who)
@@ -81,6 +86,38 @@ class ScreenCheck:
         for part in (part for part, other in zip(parts, again, strict=False) if part.value != other.value):
             yield f"the part {part.name} differs when it is computed twice: it depends on more than the table"
 
+    def telling_parts(self, opened: FoldedTable, who: Who, parts: Iterable[Part]) -> Iterator[str]:
+        """Yields a sentence for each of the `parts`, which `who` sees, that would differ if two other seats had been
+        dealt each other's secret in the running deal. Each call swaps the secrets of another two seats."""
+        table, facts = opened.table, self.tables.memory.facts(opened.table.id)
+        words = self.secret_words(table)
+        others = [seat for seat in words if seat != who.seat]
+        pairs = [(one, other) for one, other in combinations(others, 2) if words[one] != words[other]]
+        if not (table.privacy.deal and pairs):
+            return
+        one, other = pairs[opened.seq % len(pairs)]
+        dealt = table.privacy.dealt_by
+        swapped = fold(
+            self.game,
+            table.id,
+            [replace(each, data=swap(each.data, one, other)) if each.move == dealt else each for each in facts],
+        )
+        # Other games keep their secrets otherwise than by seat: then nothing was swapped.
+        if self.secret_words(swapped.table) != {**words, one: words[other], other: words[one]}:
+            return
+        shown = self.tables.views.view(swapped, who)
+        for part in (part for part, after in zip(parts, shown, strict=False) if part != after):
+            yield f"the part {part.name} of {who} depends on a secret of the running deal: show it on demand only"
+
+    def secret_words(self, table: AnyTable) -> dict[str, Say]:
+        """Returns the words of all secrets by seat; {} if the game raises an error."""
+        try:
+            secrets = {seat.id: self.game.secret(table, seat.id) for seat in table.seats}
+        except Exception as error:
+            self.tables.resources.report(error)
+            return {}
+        return {seat: secret.word for seat, secret in secrets.items() if secret}
+
     def convert(self, part: Part, language: str) -> None:
         """Converts a part to JSON. Equal parts are converted once, because most are the same after each move."""
         try:
@@ -90,3 +127,13 @@ class ScreenCheck:
             is_known = False
         if not is_known:
             part_json(self.screens, part, self.translators[language])
+
+
+def swap(data: Mapping[str, Json], one: str, other: str) -> dict[str, Json]:
+    """Returns a fact's data in which two seats have each other's values, in each field that has values by seat."""
+    return {
+        name: {**value, one: value[other], other: value[one]}
+        if isinstance(value, dict) and one in value and other in value
+        else value
+        for name, value in data.items()
+    }
