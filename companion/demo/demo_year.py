@@ -40,7 +40,8 @@ class DemoYear:
     campaign: str = ""
 
     def fill(self) -> None:
-        """Plays all evenings, one every six days, beginning at the present time of the clock."""
+        """Plays all demonstration evenings, six days apart. The first one is at the time that the clock `time` shows;
+        the clock is then moved forward from evening to evening."""
         self.tables.moves.play(HOUSE_ID, HOUSE, "begin_demo", {})
         began, games, played = self.time.now, self.games(), 0
         for evening in range(EVENINGS):

@@ -17,7 +17,8 @@ PhotoOf = Callable[[str, str], bytes | None]
 
 
 def write_archive(exported: HouseExport, photo_of: PhotoOf, into: IO[bytes]) -> None:
-    """Writes the export into `into`. `photo_of` returns the photo of a table by its name, or None."""
+    """Writes the export as a zip file into `into`. `photo_of` gets a table's id and a photo's name, and returns the
+    photo's content, or None if it is missing; a missing photo is left out."""
     with ZipFile(into, "w") as file:
         add_file(file, LABEL, json.dumps(label(exported), ensure_ascii=False, indent=1).encode())
         add_file(file, HOUSE, lines(exported.house))

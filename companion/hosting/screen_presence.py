@@ -85,6 +85,7 @@ class SharedPresence:
         return False
 
     def close(self) -> None:
-        """Stops writing. Rows may stay in the database: those of an ended process do not count."""
+        """Stops recording in the database which screens are open. Rows of this process may stay there, but they do not
+        count once it has ended."""
         self.is_closing.set()
         self.thread.shutdown(cancel_futures=True)

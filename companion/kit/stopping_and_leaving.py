@@ -53,11 +53,10 @@ def stopping_chapter(
     voids: bool = False,
     may_end: bool = True,
 ) -> Chapter[S]:
-    """Returns a chapter with the move that stops the game early; `move` is the kind of this move. `key` returns the id
-    of the current round, or "" while the game cannot be stopped. `stop` returns the facts of the move, usually one
-    `stopped_early`. `change` returns the new state after `stopped_early`, and `tell` its line in the history. With
-    `voids`, a stop that was undone cannot be redone. With `may_end`, the house checks after the stop whether the game
-    is over."""
+    """Returns a chapter whose only move, of the kind `move`, stops the game early. `key` returns the id of the round
+    that the stop ends, or "" if this audience may not stop the game now. `stop` returns the facts of the move, usually
+    one `stopped_early`; `change` returns the state after it and `tell` its line in the history. With `voids`, the stop
+    can be undone but not redone. With `may_end`, the house then asks the game whether it is over."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         if ends := key(table, who):

@@ -105,9 +105,9 @@ def rarity(match: Sequence[float]) -> float:
 
 
 def asked_rows(texts: Iterable[str], question: Question) -> set[str]:
-    """Returns the numbers at the beginning of those rows of a printed table that the question asks for. These are
-    numbers in the question or, if the table has a row for each number of players, how many people play. Returns an
-    empty set if any row may answer."""
+    """Finds out which rows of a printed table the question asks for, and returns the numbers with which these rows
+    begin. If the rows are for numbers of players, this is the number of players in the question, otherwise how many
+    people play. Returns an empty set if any row may answer."""
     rows = [text for text in texts if leading_number(text)]
     is_by_people = any(map(is_for_people, rows))
     numbers = set(numbers_of_people(question.asked) if is_by_people else filter(str.isdecimal, question.asked))

@@ -13,7 +13,8 @@ SAME_STEM, SAME_SOUND, SYNONYM, BEGINNING, SIMILAR_SOUND = 0.9, 0.7, 0.8, 0.45, 
 
 
 class KnownWords:
-    """All words of all sections, also grouped by stem and by sound."""
+    """Holds all words that the searched rule books contain, also grouped by stem and by sound, so that misspelt words
+    find their sections."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = frozenset(words)

@@ -64,7 +64,8 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several ids. `default` is used if the field was not sent; if it is None, the field must be sent."""
+    """A field whose value is one of the ids in `among`. `default` is taken if nothing was sent; if it is None, the
+    field must be sent."""
 
     among: tuple[str, ...]
     default: str | None = None

@@ -216,8 +216,9 @@ def orders(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """Yields the chapters from the last to the first, so that each chapter comes before those that it usually follows.
-    Then yields them in their usual sequence, but beginning in the middle and with the first chapters at the end."""
+    """Yields the chapters in other sequences. First, from the last to the first, so that each comes before those that
+    it usually follows; then, about ORDERS times, in their usual sequence but beginning with a later chapter, with the
+    earlier ones at the end."""
     yield chapters[::-1]
     for place in range(1, len(chapters), max(1, len(chapters) // ORDERS)):
         yield (*chapters[place:], *chapters[:place])

@@ -61,7 +61,8 @@ def check_game(slug: str) -> Checked:
 
 
 def check_box(box: RegisteredGame) -> Checked:
-    """Checks a game that could be loaded."""
+    """Plays evenings of the game in a temporary house and draws all its screens. Returns what is wrong, which moves
+    could never be made, and which texts are not translated."""
     with TemporaryDirectory() as folder, closing(SqliteLog(Path(folder) / "house.db", durable=False)) as log:
         house = CheckedHouse(box, Path(folder), log)
         logger = logging.getLogger("veilleuse")

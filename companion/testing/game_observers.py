@@ -86,8 +86,9 @@ class MoveForms(HTMLParser):
 
 
 class Elements(HTMLParser):
-    """Counts the root elements of some HTML. `open` lists the elements that are not closed. `scripts` lists script
-    elements and event attributes such as onclick, which browsers do not run here."""
+    """Reads some HTML. `roots` is the number of root elements, `open` lists the elements that were not closed.
+    `scripts` lists script elements and event attributes such as onclick: in a game's screens, browsers do not run
+    them."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -36,8 +36,9 @@ def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]
 
 
 def untranslated_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields a sentence for each text that another catalogue of the game lacks. Readers see such a text in another
-    language."""
+    """Yields a sentence for each text that the game needs and that a catalogue other than a main one (see
+    `always_read`) lacks; readers see the text of a main language instead. `met` are the ids of texts that its screens
+    asked for while it was played."""
     yield from (each for file, each in lacking(box, met) if file not in always_read(box))
 
 

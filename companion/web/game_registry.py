@@ -69,7 +69,8 @@ class RegisteredGame:
 
 
 def find_games() -> dict[str, RegisteredGame]:
-    """Returns all games by slug: announced, installed and broken ones."""
+    """Returns all games by slug: those that are installed, those that could not be loaded (`broken` says why), and
+    those that are announced, which have a `game.toml` but no code yet."""
     built: dict[str, RegisteredGame] = {}
     own = f"{PACKAGE.name}."
     for point in sorted({*entry_points(group=GROUP)}, key=lambda each: (not each.module.startswith(own), each.value)):

@@ -180,6 +180,7 @@ def rename_duplicates(seats: Sequence[Seat]) -> list[Fact]:
 
 
 def numbered_name(name: str, taken: set[str]) -> str:
-    """Returns the name followed by a number: the first one from 2 on that makes a name that is not in `taken`."""
+    """Returns the name with the lowest number from 2 on that makes it free. A long name is shortened so that the number
+    fits; `taken` has the comparable forms (see `comparable_name`) of the names that are in use."""
     ends = (f" {number}" for number in range(2, len(taken) + 3))
     return next(free for end in ends if comparable_name(free := f"{name[: LONGEST_NAME - len(end)]}{end}") not in taken)

@@ -157,7 +157,8 @@ def next_marker(sent: bytes, at: int) -> tuple[int, int]:
 
 
 def end_of_scan(sent: bytes, at: int) -> int:
-    """Returns the position of the marker that follows the image data of a scan."""
+    """Returns the position of the next marker after the image data of a JPEG scan, which begins at `at`; restart
+    markers belong to the data. Raises NotJpeg if no marker follows."""
     while (at := sent.find(b"\xff", at)) >= 0:
         if sent[at + 1] not in RESTARTS and sent[at + 1] not in (0x00, 0xFF):
             return at

@@ -168,7 +168,9 @@ class TableMemory:
             return self.fold_on(id, known, facts)
 
     def read_anew(self, id: str) -> FoldedTable:
-        """Reads the whole log and returns the table. If nothing has changed, that is the same object as before."""
+        """Reads the whole log of a table in memory and returns the table; if nothing has changed, that is the same
+        object as before. If the log is empty, the table leaves the memory and NoSuchTable is raised; for the house's
+        log, an empty house is returned."""
         known, facts = self.opened[id], self.facts(id)
         if not facts:
             del self.opened[id]

@@ -129,8 +129,8 @@ def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
 
 
 def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table without the privacy notices that were dismissed. A fact written by an old version does not list
-    them: it removes all except those about the reader's own seat."""
+    """Returns the table without the privacy notices whose numbers the fact lists. A fact of an old version lists none:
+    then all are removed except those about the seat that dismissed them."""
     heard = fact.data.get("heard")
     if isinstance(heard, list):
         return replace(table, news=tuple(each for each in table.news if each.seq not in heard))

@@ -88,9 +88,9 @@ def most_connections() -> int:
 
 
 class Connection(asyncio.Protocol):
-    """One connection of a client, around uvicorn's protocol `http`. The connection counts against the `limits` from the
-    beginning, even before a TLS handshake. It is idle while no whole request has arrived. `tls` maps ports to TLS
-    contexts."""
+    """Wraps uvicorn's protocol `http` for the connection of one client, and does the TLS handshake if `tls` has a
+    context for the port of the server that the client reached. The connection counts against the `limits` even before
+    the handshake; it is idle while no whole request has arrived."""
 
     def __init__(self, http: asyncio.Protocol, limits: ConnectionLimits, tls: Mapping[int, ssl.SSLContext]) -> None:
         self.http, self.limits, self.tls = http, limits, tls

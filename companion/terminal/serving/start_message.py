@@ -47,8 +47,9 @@ def show_greeting(config: Config, key: str) -> None:
 
 
 def keeper_links(config: Config, key: str) -> list[str]:
-    """Returns links that contain the key: the likeliest addresses first, and this computer's own address last. If TLS
-    is on, all links use https, because the key must not be readable in the network."""
+    """Returns the links that contain the key: at most LIKELIEST addresses, the likeliest first, then this computer's
+    own address if the house can be reached there. If the house has TLS of its own, they use https, because the key must
+    not be readable in the network; a public address keeps its own scheme."""
     found = Addresses(config.port, config.host, (), config.secure_port, config.outside, config.root)
     is_here = config.host in ("", EVERYWHERE, "127.0.0.1")
     likeliest = [f"https://{host}" for host in found.secure()] or [each.url for each in found.candidates()]

@@ -119,8 +119,9 @@ def code_alone(plain: str) -> str:
 
 
 def agreed_reading(written: Reading, spoken: list[Reading]) -> Reading:
-    """Returns the code if all readings of a text, as typed and as spoken, give the same one. If they differ, returns a
-    Doubt with their codes; if none gives a code, half a code, a letter or `written`."""
+    """Returns the code that a text means if its readings give only one, and a Doubt if several are possible. If none
+    gives a code, returns the first HalfCode or LetterAlone in `spoken`, otherwise `written`. `spoken` are the readings
+    of the text as dictated; `written`, the text as typed, counts as a code only if it is a whole one."""
     readings = [written, *spoken] if isinstance(written, Code) else spoken
     codes = {each for each in readings if isinstance(each, Code)}
     doubts = [each for each in readings if isinstance(each, Doubt)]

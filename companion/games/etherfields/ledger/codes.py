@@ -95,8 +95,9 @@ def stored_code(text: str) -> Code:
 
 
 def codes_between(first: Code, last: Code) -> tuple[Code, ...]:
-    """Returns the codes from `first` to `last`, letters of one Dream or at most 100 scripts; () if they form no
-    range."""
+    """Returns the codes from `first` to `last`, both included. These are all letters between two letters of the same
+    Dream, or all scripts between two numbers, 100 at most. Returns only `first` if both codes are equal, and () if they
+    form no range."""
     if first.numeral and first.dream == last.dream and {first.letter, last.letter} <= set(LETTERS):
         letters = LETTERS[LETTERS.index(first.letter) : LETTERS.index(last.letter) + 1]
         return tuple(Code(first.numeral, first.group, each) for each in letters)

@@ -221,7 +221,7 @@ def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
 
 def end_of_range(first: Code, text: str) -> Code:
     """Returns the last code of a range that begins with `first`; `text` is that code, or only its letter or script
-    number."""
+    number. If the text cannot be read, returns `first`, so that the range has one code."""
     if first.script and text.isascii() and text.isdigit():
         return Code(script=int(text))
     reading = in_current_dream(read_code(text), first.dream)

@@ -29,8 +29,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that import all readable rows, lay their Dreamworld tiles and count their cards in decks; [] if
-    no row is readable."""
+    """Returns the facts that import the readable rows of the pasted spreadsheet, lay the Dreamworld tiles that are new
+    in it, and count the new cards and Masks that Dreamers hold; [] if no row is readable."""
     state = asked.state
     readable = [each for each in read_lines(asked.text("sheet"), asked.table.seats) if not each.why]
     laid = [Fact("tile_laid", {"slot": slot, "code": code}) for code, slot in new_tiles(state, readable).items()]

@@ -121,8 +121,9 @@ def by_heading(row: Sequence[str]) -> dict[str, int]:
 
 
 def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
-    """Returns the position of each column by what most of its cells look like. Of the columns that are still unknown
-    then, the one with the longest texts has the notes, the next one the names."""
+    """Returns the positions of the columns `code`, `copies`, `kind`, `place` and `holder` of a spreadsheet without
+    headings, found by what more than half of their cells look like; `seats` has the seat ids by players' names in
+    capitals. Of the remaining columns, the one with the longest texts is `note`, the next one `name`."""
     width = max((len(row) for row in table), default=0)
     cells = {place: [row[place] for row in table if place < len(row) and row[place]] for place in range(width)}
     found: dict[str, int] = {}

@@ -126,8 +126,9 @@ def kept_token(asked: MoveContext[Orbit], count: int) -> dict[str, Json]:
 
 
 def require_room(asked: MoveContext[Orbit], count: int) -> None:
-    """Raises `IllegalMove` if the seat may not have `count` of the thing, because that is too few or more than the
-    supply allows. This happens, for example, if two people take the last token at the same time (ET-071, ET-091)."""
+    """Raises `IllegalMove` if the seat that the move names cannot have `count` in total of the token that the move
+    names: that is below its least number or more than the supply has left. This happens, for example, if two people
+    take the last token at the same time (ET-071, ET-091)."""
     stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
     least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
     if not least <= count <= most:

@@ -41,7 +41,8 @@ class FinishedGame:
 
     @property
     def headline(self) -> Say:
-        """Returns the sentence that says who has won; the table's last headline if the game has no winner."""
+        """Returns the sentence that says who has won. If the game has no winner, returns the line that the list of
+        tables shows for this table."""
         if not self.play.is_won:
             return services().tables.views.headline(self.opened, table_and_audience(self.play.table)[1])
         names = tuple(each.name for each in self.play.winners)

@@ -42,7 +42,8 @@ def form_page(
 
 
 def refused_form_page(opened: FoldedTable, who: Who, why: Say) -> str | None:
-    """Returns the form of a refused move with what was typed; None if it was not sent from a form."""
+    """Returns the page with the form of the refused move, what was typed, and the reason `why`. Returns None if the
+    move did not come from a form page, is no longer on offer, or JSON is wanted."""
     fields = sent_form()
     offer = services().tables.views.offers(opened, who).get(fields.get("move", "")) if KNOWN in fields else None
     if offer is None or wants_json():
