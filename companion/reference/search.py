@@ -9,12 +9,12 @@ from math import log, sqrt
 
 from companion.kit.text_search import without_accents
 from companion.reference.answering_lines import (
+    WORD,
     Likes,
     Question,
     ToldLine,
     answering_lines,
     marked_pieces,
-    tokens,
     told_lines,
 )
 from companion.reference.index_entries import IndexEntry, Phrase, asking_in, entries_of, question_words
@@ -114,7 +114,7 @@ class Index:
         played = {number: score for number, score in scores.items() if self.entries[number].slug == playing}
         others = {number: score for number, score in scores.items() if number not in played}
         chosen = (*best(played), *best(others))[:most]
-        question = Question(wanted, rares, tokens(as_searched(without_accents(asked))), people)
+        question = Question(wanted, rares, WORD.findall(as_searched(without_accents(asked))), people)
         return tuple(self.hit(each, language, question, matches) for each in chosen)
 
     def wanted(self, asked: str) -> Sequence[Likes]:

@@ -41,11 +41,15 @@ def line(body: str, asked: str, people: int = 0, about: dict[int, frozenset[str]
         ("vendre un dragon ca rapporte quoi", "fr", "vale_of_eternity", "Dragon · 1 violette"),
         ("on est huit y a combien de fees", "fr", "when_i_dream", "Personnes 8 · Fées 4"),
         ("a sept joueurs combien de croque mitaines", "fr", "when_i_dream", "Personnes 7 · Fées 3"),
+        ("combien y a-t-il de fées à 5", "fr", "when_i_dream", "Personnes 5 · Fées 2"),
+        ("roles in a 5 person game", "en", "when_i_dream", "People 5 ·"),
+        ("how many fairies with 6 kids", "en", "when_i_dream", "People 6 · Fairies 3"),
+        ("combien de fées avec 6 enfants", "fr", "when_i_dream", "Personnes 6 · Fées 3"),
         ("j ai fait un douze a la connexion", "fr", "etherium", "Connexion"),
     ],
 )  # fmt: skip
 def test_the_line_is_about_the_asked_actor_and_outcome(asked: str, language: str, playing: str, wanted: str) -> None:
-    assert wanted in shown(asked, language, playing)
+    assert wanted in shown(asked, language, playing, people=8)
 
 
 def test_a_line_is_found_by_the_words_of_the_questions_about_it() -> None:
