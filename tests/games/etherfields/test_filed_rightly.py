@@ -107,6 +107,14 @@ def test_the_gate_of_a_won_dream_goes_where_the_table_says_with_a_default_that_i
     assert journey.entry("I-02 B").place == journey.entry("I-01 X").place == "envelope"
 
 
+def test_the_gate_of_a_won_dream_that_was_sorted_as_another_kind_goes_back_to_the_secrets(journey: Journey) -> None:
+    journey.to_the_map().play("reveal", code="I-02 B", kind="gate")
+    journey.do("enter_dream", gate="I-02 B", turns=10)
+    journey.play("sort_element", code="I-02 B", kind="tile")
+    journey.do("end_scene", how="won")
+    assert journey.entry("I-02 B").place == "box"
+
+
 @pytest.mark.rule("EF-063", "EF-103")
 @pytest.mark.parametrize(("how", "rule"), [("won", "EF-063"), ("out", "EF-063"), ("died", "EF-103")])
 def test_only_what_goes_back_after_a_defeat_cites_the_rule_for_losing(journey: Journey, how: str, rule: str) -> None:

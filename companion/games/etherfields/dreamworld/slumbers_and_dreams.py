@@ -77,8 +77,10 @@ def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
     scene, ledger = state.scene, state.ledger
     going = ledger.at(*ON_SITE) if scene.kind == "dream" else ()
     for entry in going:
+        # A table may sort the Gate of the Dream as another kind; then it goes back like any element of that kind.
         home = "envelope" if entry.kind == "gate" else "box"
-        ledger = ledger.put_at(entry, won_gate if won_gate and entry.code == scene.gate else home)
+        is_gate = entry.kind == "gate" and entry.code == scene.gate
+        ledger = ledger.put_at(entry, won_gate if won_gate and is_gate else home)
     codes = tuple(entry.code for entry in in_box_order(going) if entry.code != scene.gate)
     state = replace(state, ledger=ledger, departure=Departure(how, scene.kind, scene.gate, codes))
     return begin_scene(record_result(state, won=how == "won"), fact, "map")
