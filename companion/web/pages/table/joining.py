@@ -57,7 +57,7 @@ def seats_page(opened: FoldedTable, code: str, refused: Say | None = None) -> st
     fresh = services().tables.memory.load(opened.table.id) if refused else opened
     mine = fresh.table.held_by(visitor().device)
     asks = may_ask_for_seat(fresh)
-    name = request.args.get("name", "")[: NAME.longest]
+    name = request.values.get("name", "")[: NAME.longest]
     return render_template("join.html", opened=fresh, code=code, mine=mine, refused=refused, asks=asks, name=name)
 
 
