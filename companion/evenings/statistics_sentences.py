@@ -86,5 +86,5 @@ def length(minutes: int) -> Say:
     """Returns a length in words: in minutes below an hour and a half, from there on in hours and half hours."""
     if minutes < HOUR + HALF:
         return say("length.minutes", n=minutes)
-    hours, rest = divmod(HALF * round(minutes / HALF), HOUR)
+    hours, rest = divmod((minutes + HALF // 2) // HALF * HALF, HOUR)
     return say("length.hours_and_a_half" if rest else "length.hours", n=hours)

@@ -55,7 +55,10 @@ def test_a_group_tells_its_favourite_game() -> None:
         (45, ("minutes", 45)),
         (89, ("minutes", 89)),
         (90, ("hours_and_a_half", 1)),
-        (110, ("hours", 2)),
+        (104, ("hours_and_a_half", 1)),
+        (105, ("hours", 2)),
+        (134, ("hours", 2)),
+        (135, ("hours_and_a_half", 2)),
         (150, ("hours_and_a_half", 2)),
     ],
 )
