@@ -104,7 +104,7 @@ def lay(table: Table[Campaign], fact: Fact, state: Campaign, on: str, thing: str
 
 def check_distress(table: Table[Campaign], state: Campaign, seat: str, by: int) -> Campaign:
     """Returns the state with the seat in `short` if Distress was due but none is left, which is a defeat (EF-101) and
-    no shortage. If Distress is taken off (`by` below 0), the seat leaves `short`."""
+    no shortage. If none is added (`by` is 0 or less), the seat leaves `short`."""
     missing, state = state.shortage, replace(state, shortage=None)
     if by <= 0:
         return replace(state, short="") if state.short == seat else state
