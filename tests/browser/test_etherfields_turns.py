@@ -6,6 +6,11 @@ from tests.browser.screens import Evening, Screen
 from tests.browser.test_etherfields import begin, campaign, opened, plus, shut, tab
 
 HELP = ("costs", "entities", "belongings")
+LINES = """chips => chips.map((chip) => {
+    const word = document.createRange();
+    word.selectNodeContents(chip.firstChild);
+    return word.getClientRects().length;
+})"""
 
 
 def switch(screen: Screen) -> None:
@@ -55,6 +60,11 @@ def test_the_pointer_goes_through_a_turn_on_every_screen(evening: Evening) -> No
         for screen in (tablet, ana):
             screen.shows("#pointer .path__step--now", step)
         ana.shows("#moment .moment__step", step)
+        if step == "Carte Tour":
+            ana.page.set_viewport_size({"width": 320, "height": 568})
+            ana.tap("#pointer .card-steps button >> nth=0")
+            expect(ana.page.locator("#pointer .card-steps .chip--on")).to_have_text("Métamorphe")
+            assert ana.page.eval_on_selector_all("#pointer .card-steps .chip", LINES) == [1, 1, 1]
     tablet.tap("#onward .button--big")
     ana.shows("#stage .turns__now", "2")
     expect(ana.page.locator("#pointer .path__step--now")).to_have_text("Pioche")
