@@ -57,7 +57,7 @@ def over(around: Devices) -> str:
 
 def of_what_was(around: Devices, over: str) -> list[str]:
     """People, groups and figures, the end of a game and its way there, and a table to try."""
-    tried = around.tablet.post("/demo", game="dream").headers["Location"]
+    tried = around.tablet.post("/demo", game="vale_of_eternity").headers["Location"]
     ended = [f"/tables/{over}/{page}" for page in ("result", "replay?at=2")]
     return [*remembered(around, {}), f"/evenings/{over}", *ended, "/demo", tried]
 
